@@ -3,6 +3,7 @@ import fastify from 'fastify'
 import { pino } from 'pino'
 import type { GameLog } from '../contract/games/game-log.ts'
 import type { Moment } from '../contract/games/moments.ts'
+import { openVault } from '../domain/vault/hides.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { openCountryRestrictions } from '../server/games/answers/country-restrictions.ts'
 import { readSchedule } from '../server/games/feed/read-schedule.ts'
@@ -55,6 +56,7 @@ liveRoutes(app, {
   gate: { authenticate: async () => undefined, mayWatch: async () => 'no' },
   games,
   restrictions,
+  vaultOf: () => openVault,
   // All viewers of the bench have one address.
   live: openLiveStreams(games, restrictions, { limits: { maxPerAddress: Number.POSITIVE_INFINITY } }),
 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { LeagueDays } from '../domain/league/baseball-day.ts'
+import { openVault } from '../domain/vault/hides.ts'
 import { announcementJobs, followAnnouncements } from './accounts/announcements/send-announcement.ts'
 import { mailJobs } from './accounts/mails/mail-jobs.ts'
 import { openPasswords, type Passwords } from './accounts/password/passwords.ts'
@@ -126,7 +127,7 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
   addSecurityLog(app, { log, clock, deviceOf: deviceReader(settings) })
   const league = openLeague(games, openLeaguePeople(statsApi))
   const vaults = await openVaults(app, appDeps)
-  addLeague(app, { gate, league, restrictions, timers })
+  addLeague(app, { gate, league, restrictions, timers, vaultOf: vaults.of })
   policyReports(app, { gate, clock })
   const clubsOf = (gamePk: number) => clubNamesOf(games, gamePk)
   const mediaAccess = openMediaAccess({ ...deps, timers, clubsOf, isHidden: restrictions.hides })
@@ -151,7 +152,7 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
     addStreaming(scope, { ...deps, ...watching, gate, clubsOf })
     notificationRoutes(scope, { ...deps, gate, clubsOf })
     describeApi(scope)
-    if (site !== undefined) addPages(scope, { ...deps, ...site, timers, league })
+    if (site !== undefined) addPages(scope, { ...deps, ...site, timers, league, vaultOf: vaults.of })
   })
   return {
     app,
@@ -234,11 +235,18 @@ const addPages = (
     log: FastifyBaseLogger
     folder: string
     files: Map<string, SiteFile>
+    vaultOf: ViewerVaults['of']
   },
 ): void => {
   const source = { ...deps, publicUrl: deps.settings.publicUrl }
   machineRoutes(scope, source)
-  servePages(scope, deps.files, deps.settings, openDocuments(scope, source))
+  servePages(
+    scope,
+    deps.files,
+    deps.settings,
+    openDocuments(scope, source),
+    async (request) => (await deps.vaultOf(request)) !== openVault,
+  )
 }
 
 /** Adds the league's public data: games, tables and streams. */
@@ -249,19 +257,27 @@ const addLeague = (
     league,
     restrictions,
     timers,
-  }: { gate: Gate; league: League; restrictions: CountryRestrictions; timers: Timers },
+    vaultOf,
+  }: {
+    gate: Gate
+    league: League
+    restrictions: CountryRestrictions
+    timers: Timers
+    vaultOf: ViewerVaults['of']
+  },
 ): void => {
   const { games } = league
   app.addHook('onClose', () => {
     closeLeague(league)
     return games.close()
   })
-  gamesRoutes(app, { gate, games, restrictions })
-  leagueRoutes(app, { gate, league, restrictions })
+  gamesRoutes(app, { gate, games, restrictions, vaultOf })
+  leagueRoutes(app, { gate, league, restrictions, vaultOf })
   liveRoutes(app, {
     gate,
     games,
     restrictions,
+    vaultOf,
     live: openLiveStreams(games, restrictions, { timers }),
   })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { gameId } from './game-id.ts'
+import { maybeHidden, show } from './hidden.ts'
 
 /** The score as an inning began, at `at` (UTC ms). */
 const inningStart = z.object({ inning: z.int(), at: z.int(), away: z.int(), home: z.int() })
@@ -13,6 +14,8 @@ const gameCourseAnswer = z.object({
   curve: z.array(z.number()),
   /** The score at the start of each inning that has begun. */
   innings: z.array(inningStart),
+  /** Then `innings` is empty; the mark and the curve have no side and stay. */
+  hidden: maybeHidden,
 })
 export type GameCourse = z.infer<typeof gameCourseAnswer>
 
@@ -22,5 +25,6 @@ export const gameCourse = endpoint({
   access: 'open',
   summary: 'How good a finished game was, and the score as each inning began',
   params: gameId,
+  query: z.object({ show }),
   response: gameCourseAnswer,
 })

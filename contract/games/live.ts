@@ -37,7 +37,8 @@ export type LogChange = z.infer<typeof logChange>
 /** Another game of the day: the version of its log, and the change that led to it where there is one. */
 const otherLog = z.object({ gameId: z.int(), version, change: z.optional(logChange) })
 
-const MAX_INSTANT_MS = 8.64e15
+/** The last instant there is: as `until` it asks for everything that was played, for a page that plays it. */
+export const MAX_INSTANT_MS = 8.64e15
 
 /** ms UTC, or ISO. */
 const until = z.optional(

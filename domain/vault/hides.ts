@@ -19,9 +19,10 @@ export const openVault: Vault = { spoilers: noSpoilers, begun: new Set() }
  * was called off, has nothing to hide.
  */
 export const hides = (vault: Vault, { id, clubs, status }: VaultGame): boolean =>
-  hasStarted(status) && isChosen(vault, id, clubs)
+  hasStarted(status) && isChosen(vault, { id, clubs })
 
-const isChosen = ({ spoilers, begun }: Vault, id: number, clubs: VaultGame['clubs']): boolean => {
+/** Whether a game is hidden from its first pitch on. */
+export const isChosen = ({ spoilers, begun }: Vault, { id, clubs }: Omit<VaultGame, 'status'>): boolean => {
   const choice = spoilers.games[String(id)]
   if (choice !== undefined) return choice === 'hide'
   return begun.has(id) || spoilers.all || clubs.some((club) => spoilers.teams.includes(club))

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { GameLog } from '../../contract/games/game-log.ts'
+import { openVault } from '../../domain/vault/hides.ts'
 import { openCountryRestrictions } from '../../server/games/answers/country-restrictions.ts'
 import { createPolling, pollDue } from '../../server/games/polling/poll.ts'
 import { type Games, openGames } from '../../server/games/state/open-games.ts'
@@ -69,6 +70,7 @@ export const serverOf = async (limits: Partial<StreamLimits> = {}, geolocation =
     gate: anonymousGate,
     games,
     restrictions,
+    vaultOf: () => openVault,
     live: openLiveStreams(games, restrictions, { limits, random: () => 0.5, timers: outside.timers }),
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

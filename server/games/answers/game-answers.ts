@@ -75,7 +75,11 @@ const missingSinceOf = ({ summaries }: Games, { gamePk, missingSince }: Schedule
   return missingSince === null || isRead ? null : new Date(missingSince).toISOString()
 }
 
-const contextOf = ({ settings }: Games, { gamePk, channels, audioLink, ads }: ScheduledGame): GameLinks => ({
+/** The links of a row of the schedule. */
+export const contextOf = (
+  { settings }: Games,
+  { gamePk, channels, audioLink, ads }: ScheduledGame,
+): GameLinks => ({
   tvStations: channels,
   ads,
   audioLink,

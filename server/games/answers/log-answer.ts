@@ -3,10 +3,13 @@ import { z } from 'zod/mini'
 import { type GameLog, gameLog } from '../../../contract/games/game-log.ts'
 import type { GameLogAnswer } from '../../../contract/games/live.ts'
 import { truncateLog } from '../../../domain/folding/truncate-log.ts'
+import { hiddenLog, withoutRecords } from '../../../domain/vault/hidden-game.ts'
+import type { Vault } from '../../../domain/vault/hides.ts'
 import { Failure } from '../../failure.ts'
 import type { Prepared } from '../../http/answers/endpoint.ts'
 import { gameKey } from '../state/answer-cache.ts'
 import type { Games } from '../state/memory.ts'
+import { hiddenBy } from '../state/viewer.ts'
 import { staleSinceOf } from './game-answers.ts'
 import { isUnread, loadOrFetchLog, logToServe, storedLogToServe } from './load-log.ts'
 import { prepare } from './prepare.ts'
@@ -52,6 +55,37 @@ export const logAnswer = async (
     games.answers.games.set(key, answer)
   return answer
 }
+
+/**
+ * The log for a viewer with a vault, without records. That of a hidden game ends at `until`, the viewer's
+ * playhead, and begins nowhere without it. Throws as `logAnswer`.
+ */
+export const logAnswerFor = async (
+  games: Games,
+  gamePk: number,
+  { vault, until }: { vault: Vault; until?: number | undefined },
+): Promise<GameLogAnswer | undefined> => {
+  await loadOrFetchLog(games, gamePk)
+  return storedLogFor(games, gamePk, { vault, until })
+}
+
+/** The same from the store; never calls the league. */
+export const storedLogFor = async (
+  games: Games,
+  gamePk: number,
+  { vault, until }: { vault: Vault; until?: number | undefined },
+): Promise<GameLogAnswer | undefined> => {
+  const log = await storedLogToServe(games, gamePk)
+  if (log === undefined) return undefined
+  if (until !== undefined && isUnread(games, gamePk)) throw new Failure('errors.notReady', RETRY_SECONDS)
+  if (!hiddenBy(games, vault)(gamePk)) return versionWithoutRecords(games, log, until)
+  return { ...withVersion(hiddenLog(log, until), null), hidden: true }
+}
+
+const versionWithoutRecords = (games: Games, log: GameLog, until: number | undefined): GameLogAnswer =>
+  until === undefined
+    ? withVersion(withoutRecords(log), staleSinceOf(games, log.gamePk))
+    : withVersion(withoutRecords(truncateLog(log, until)), null)
 
 /**
  * Parses the log first: a stored log has another order of keys than a read one, but must get the same

@@ -5,9 +5,11 @@ import { gameCourse } from '../../../contract/games/game-course.ts'
 import { playByPlay } from '../../../contract/games/play-by-play.ts'
 import { scoreboard } from '../../../contract/games/scoreboard.ts'
 import { isDay } from '../../../domain/league/league-time.ts'
+import type { Vault } from '../../../domain/vault/hides.ts'
 import { Failure } from '../../failure.ts'
 import { type Gate, serve } from '../../http/answers/endpoint.ts'
 import type { Games } from '../state/memory.ts'
+import { answerFor, type VaultOf } from '../state/viewer.ts'
 import type { CountryRestrictions } from './country-restrictions.ts'
 import {
   boxScoreOf,
@@ -18,43 +20,63 @@ import {
   scoreboardOf,
   streamingOf,
 } from './game-answers.ts'
+import { hiddenCalendar, hiddenScoreboard } from './hidden-days.ts'
+import { boxScoreFor, courseFor, playsFor } from './hidden-games.ts'
 import { whenDaysLoaded, whenGameLoaded } from './when-loaded.ts'
 
-type Deps = { gate: Gate; games: Games; restrictions: CountryRestrictions }
+type Deps = { gate: Gate; games: Games; restrictions: CountryRestrictions; vaultOf: VaultOf }
 
 /** Routes of the league's own API: calendar, scoreboard, box score, plays, and whether a game has video. */
-export const gamesRoutes = (app: FastifyInstance, { gate, games, restrictions }: Deps): void => {
-  serve(app, gate, calendar, ({ query: { date, extraDays }, request }) => {
+export const gamesRoutes = (app: FastifyInstance, { gate, games, restrictions, vaultOf }: Deps): void => {
+  serve(app, gate, calendar, (asked) => {
+    const { date, extraDays } = asked.query
     const from = date && requireValidDay(date)
-    return mapAnswer(
-      whenDaysLoaded(
-        games,
-        () => requestedDays(games, from, extraDays),
-        () => calendarOf(games, from, extraDays),
-      ),
-      (answer) => restrictions.calendarFor(request.ip, answer),
+    const open = () =>
+      mapAnswer(
+        whenDaysLoaded(
+          games,
+          () => requestedDays(games, from, extraDays),
+          () => calendarOf(games, from, extraDays),
+        ),
+        (answer) => restrictions.calendarFor(asked.request.ip, answer),
+      )
+    return answerFor(vaultOf, asked, open, async (vault) =>
+      hiddenCalendar(games, vault, (await open()).value),
     )
   })
-  serve(app, gate, scoreboard, ({ params, request }) => {
-    const day = requestedDay(params)
-    return mapAnswer(
-      whenDaysLoaded(
-        games,
-        () => [day],
-        () => scoreboardOf(games, day),
-      ),
-      (answer) => restrictions.scoreboardFor(request.ip, answer),
+  serve(app, gate, scoreboard, (asked) => {
+    const day = requestedDay(asked.params)
+    const open = () =>
+      mapAnswer(
+        whenDaysLoaded(
+          games,
+          () => [day],
+          () => scoreboardOf(games, day),
+        ),
+        (answer) => restrictions.scoreboardFor(asked.request.ip, answer),
+      )
+    return answerFor(vaultOf, asked, open, async (vault) =>
+      hiddenScoreboard(games, vault, day, (await open()).value),
     )
   })
-  serve(app, gate, boxScore, async ({ params, query }) =>
-    requireFound(await whenGameLoaded(games, () => boxScoreOf(games, params.gameId, query.lang))),
-  )
-  serve(app, gate, playByPlay, async ({ params, query }) =>
-    requireFound(await whenGameLoaded(games, () => playsOf(games, params.gameId, query.lang))),
-  )
-  serve(app, gate, gameCourse, async ({ params }) =>
-    requireFound(await whenGameLoaded(games, () => courseAnswerOf(games, params.gameId))),
-  )
+  serve(app, gate, boxScore, async (asked) => {
+    const { gameId: gamePk } = asked.params
+    const open = () => whenGameLoaded(games, () => boxScoreOf(games, gamePk, asked.query.lang))
+    const masked = (vault: Vault) => boxScoreFor(games, { vault, gamePk, open })
+    return requireFound(await answerFor(vaultOf, asked, open, masked))
+  })
+  serve(app, gate, playByPlay, async (asked) => {
+    const { gameId: gamePk } = asked.params
+    const open = () => whenGameLoaded(games, () => playsOf(games, gamePk, asked.query.lang))
+    const masked = (vault: Vault) => playsFor(games, { vault, gamePk, open })
+    return requireFound(await answerFor(vaultOf, asked, open, masked))
+  })
+  serve(app, gate, gameCourse, async (asked) => {
+    const { gameId: gamePk } = asked.params
+    const open = () => whenGameLoaded(games, () => courseAnswerOf(games, gamePk))
+    const masked = (vault: Vault) => courseFor(games, { vault, gamePk, open })
+    return requireFound(await answerFor(vaultOf, asked, open, masked))
+  })
   serve(app, gate, gameStreaming, async ({ params, request }) => {
     const answer = requireFound(await whenGameLoaded(games, () => streamingOf(games, params.mlbId)))
     restrictions.refuseHidden(params.mlbId, request.ip)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
+import { openVault } from '../../../domain/vault/hides.ts'
 import { registerSlowSeason } from '../../../testing/feeds/slow-season.ts'
 import { smallPeople } from '../../../testing/feeds/small-people.ts'
 import { FIRST_PK, getFrom } from '../../../testing/feeds/small-season.ts'
@@ -49,6 +50,7 @@ const serverOf = async () => {
     gate: anonymousGate,
     games,
     restrictions: openCountryRestrictions(games, openGeolocation()),
+    vaultOf: () => openVault,
   }
   gamesRoutes(app, deps)
   leagueRoutes(app, { ...deps, league: openLeague(games, people) })

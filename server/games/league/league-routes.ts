@@ -12,17 +12,22 @@ import { crestOf } from '../../../domain/drawings/crest.ts'
 import { portraitOf, thumbOf } from '../../../domain/drawings/portrait.ts'
 import { gameDetailAt } from '../../../domain/folding/game-detail-at.ts'
 import { isDay } from '../../../domain/league/league-time.ts'
+import type { Vault } from '../../../domain/vault/hides.ts'
 import { Failure } from '../../failure.ts'
 import { serveDrawing } from '../../http/answers/drawing.ts'
 import { type Gate, type Prepared, serve } from '../../http/answers/endpoint.ts'
 import type { CountryRestrictions } from '../answers/country-restrictions.ts'
 import { calendarOf, requestedDays } from '../answers/game-answers.ts'
+import { hiddenCalendar } from '../answers/hidden-days.ts'
+import { gameDetailFor } from '../answers/hidden-games.ts'
 import { logToServe } from '../answers/load-log.ts'
 import { requireFound } from '../answers/routes.ts'
 import { whenDaysLoaded, whenGameLoaded } from '../answers/when-loaded.ts'
 import { whenLoaded, whenSeasonComplete } from '../state/memory.ts'
+import { type Asked, answerFor, type VaultOf } from '../state/viewer.ts'
 import { clubCalendarOf, gameCalendarOf } from './calendar-files.ts'
 import { directoryOf } from './directory.ts'
+import { leadersFor, playerFor, standingFor, teamFor } from './hidden-league.ts'
 import { leadersOf } from './leaders.ts'
 import { playerOf } from './player.ts'
 import { cachedAnswer, findClub, type League } from './season/league.ts'
@@ -66,40 +71,78 @@ const NO_CLUB = 0
 /** The number of days after the first one (specification: games by date). */
 const EXTRA_DAYS = 6
 
-type Deps = { gate: Gate; league: League; restrictions: CountryRestrictions }
+type Deps = CalendarDeps & { vaultOf: VaultOf }
+
+/** Routes for the figures of a season: tables, leaders, a player, a club. */
+const seasonRoutes = (app: FastifyInstance, { gate, league, vaultOf }: Omit<Deps, 'restrictions'>): void => {
+  const { games } = league
+  const ofSeason = async <A, M>(
+    asked: Asked,
+    open: () => Promise<A | undefined>,
+    masked: (vault: Vault) => Promise<M | undefined>,
+  ) => requireFound(await whenSeasonComplete(games, async () => answerFor(vaultOf, asked, open, masked)))
+  serve(app, gate, standing, (asked) =>
+    ofSeason(
+      asked,
+      () => standingOf(league, asked.query.season),
+      (vault) => standingFor(league, vault, asked.query.season),
+    ),
+  )
+  serve(app, gate, leaders, (asked) =>
+    ofSeason(
+      asked,
+      () => leadersOf(league, asked.query),
+      (vault) => leadersFor(league, vault, asked.query),
+    ),
+  )
+  serve(app, gate, player, (asked) =>
+    ofSeason(
+      asked,
+      () => playerOf(league, asked.params.id),
+      (vault) => playerFor(league, vault, asked.params.id),
+    ),
+  )
+  serve(app, gate, team, (asked) =>
+    ofSeason(
+      asked,
+      () => teamOf(league, asked.params.id),
+      (vault) => teamFor(league, vault, asked.params.id),
+    ),
+  )
+}
 
 /** Routes beyond tonight's games: tables, leaders, players, clubs, a game in detail, a week of games. */
-export const leagueRoutes = (app: FastifyInstance, { gate, league, restrictions }: Deps): void => {
+export const leagueRoutes = (app: FastifyInstance, { gate, league, restrictions, vaultOf }: Deps): void => {
   const { games } = league
   artworkRoutes(app, league)
   calendarFileRoutes(app, { gate, league, restrictions })
-  serve(app, gate, standing, async ({ query }) =>
-    requireFound(await whenSeasonComplete(games, () => standingOf(league, query.season))),
-  )
-  serve(app, gate, leaders, async ({ query }) =>
-    requireFound(await whenSeasonComplete(games, () => leadersOf(league, query))),
-  )
-  serve(app, gate, player, async ({ params }) =>
-    requireFound(await whenSeasonComplete(games, () => playerOf(league, params.id))),
-  )
+  seasonRoutes(app, { gate, league, vaultOf })
   serve(app, gate, teams, () => whenSeasonComplete(games, () => teamsOf(league)))
   serve(app, gate, directory, async () =>
     requireFound(await whenSeasonComplete(games, () => directoryOf(league))),
   )
-  serve(app, gate, team, async ({ params }) =>
-    requireFound(await whenSeasonComplete(games, () => teamOf(league, params.id))),
-  )
-  serve(app, gate, gameDetail, async ({ params }) =>
-    requireFound(await whenGameLoaded(games, async () => gameDetailOf(league, params.gameId))),
-  )
-  serve(app, gate, gamesByDate, async ({ query: { date }, request }) => {
+  serve(app, gate, gameDetail, async (asked) => {
+    const { gameId: gamePk } = asked.params
+    const open = () => whenGameLoaded(games, async () => gameDetailOf(league, gamePk))
+    const masked = (vault: Vault) => gameDetailFor(games, { vault, gamePk, open })
+    return requireFound(await answerFor(vaultOf, asked, open, masked))
+  })
+  serve(app, gate, gamesByDate, async (asked) => {
+    const { date } = asked.query
     if (date !== undefined && !isDay(date)) throw new Failure('errors.badRequest')
     const calendar = await whenDaysLoaded(
       games,
       () => requestedDays(games, date, EXTRA_DAYS),
       () => calendarOf(games, date, EXTRA_DAYS),
     )
-    return league.gamesByDate(restrictions.calendarFor(request.ip, calendar))
+    const answer = restrictions.calendarFor(asked.request.ip, calendar)
+    return answerFor(
+      vaultOf,
+      asked,
+      () => league.gamesByDate(answer),
+      (vault) =>
+        Object.fromEntries(hiddenCalendar(games, vault, answer.value).map((it) => [it.title, it.games])),
+    )
   })
 }
 

@@ -1,13 +1,15 @@
-import { standing as endpoint, type Standing } from '../../../contract/games/standing.ts'
+import { standing as endpoint, type PlayoffSeries, type Standing } from '../../../contract/games/standing.ts'
 import { playoffsOf } from '../../../domain/league/playoffs.ts'
 import { firstHalfEnd } from '../../../domain/league/seasons.ts'
 import {
+  type GameResult,
   generalTable,
   halfEndByRecords,
   halfTable,
   pointsTable,
   type Records,
 } from '../../../domain/league/standing.ts'
+import { hiddenPoints, hiddenSeries, hiddenTable } from '../../../domain/vault/hidden-season.ts'
 import { Failure } from '../../failure.ts'
 import type { Prepared } from '../../http/answers/endpoint.ts'
 import { mapQuery } from '../../providers/league/league-feed-people.ts'
@@ -29,10 +31,14 @@ const RETRY_SECONDS = 10
 /**
  * The tables of the current season, or of the one that began in `year`, from the games' own results;
  * undefined when the schedule has no such season. The league's own tables tell where the first half ended; a
- * record that differs from ours is logged. Throws Failure 'errors.notReady' while a second half is on and the
- * league never told where it began.
+ * record that differs from ours is logged. `isHidden`: the games that are hidden from the viewer. Throws
+ * Failure 'errors.notReady' while a second half is on and the league never told where it began.
  */
-export const standingOf = async (league: League, year?: number): Promise<Prepared | undefined> => {
+export const standingOf = async (
+  league: League,
+  year?: number,
+  isHidden?: (gamePk: number) => boolean,
+): Promise<Prepared | Standing | undefined> => {
   const { year: startYear } = seasonGames(league.seasons, year)?.season ?? {}
   if (startYear === undefined) return undefined
   const key: LeagueCacheKey = `standings ${startYear}`
@@ -44,6 +50,7 @@ export const standingOf = async (league: League, year?: number): Promise<Prepare
   if (answer.kind === 'unreachable' && isSecondHalfOn(season))
     throw new Failure('errors.notReady', RETRY_SECONDS)
   const staleSince = staleSinceOf(league, key)
+  if (isHidden !== undefined) return { ...hiddenTables(league, season, answer, isHidden), staleSince }
   const stamp = `${league.games.changes} ${answer.kind === 'fetched' ? answer.at : answer.kind} ${staleSince}`
   return cachedAnswer(league, `standing ${startYear}`, stamp, () => {
     const tables = tablesOf(league, season, answer)
@@ -68,7 +75,12 @@ const isSecondHalfOn = ({ season, results, regularDays }: SeasonGames): boolean 
 type StandingsRecords = FeedStandings['records']
 type Tables = Omit<Standing, 'staleSince'>
 
-const tablesOf = (league: League, season: SeasonGames, answer: CachedAnswer<StandingsRecords>): Tables => {
+const tablesOf = (
+  league: League,
+  season: SeasonGames,
+  answer: CachedAnswer<StandingsRecords>,
+  end = halfEnd(season, answer),
+): Tables => {
   const { rows, results, playoffs } = season
   const regular = rows.filter((it) => it.gameType === 'R' || it.gameType === '')
   const ids = new Set(regular.flatMap(({ teams }) => [teams.away.id, teams.home.id]))
@@ -76,7 +88,6 @@ const tablesOf = (league: League, season: SeasonGames, answer: CachedAnswer<Stan
     const { name, team_name } = namedClub(league, id)
     return { id, name, team_name }
   })
-  const end = halfEnd(season, answer)
   const early = results.filter((it) => it.scheduled <= end)
   const late = results.filter((it) => it.scheduled > end)
   const first = halfTable(clubs, early, recordsOf(answer, 'firstHalf'))
@@ -89,6 +100,41 @@ const tablesOf = (league: League, season: SeasonGames, answer: CachedAnswer<Stan
     general,
     points: pointsTable({ first, second, general }),
     playoffs: playoffsOf(playoffs, (id) => namedClub(league, id)),
+  }
+}
+
+/** The tables without the hidden games, and without the figures and places that these would change. */
+const hiddenTables = (
+  league: League,
+  season: SeasonGames,
+  answer: CachedAnswer<StandingsRecords>,
+  isHidden: (gamePk: number) => boolean,
+): Tables => {
+  const end = halfEnd(season, answer)
+  const hidden = season.results.filter((it) => isHidden(it.gamePk))
+  const known = {
+    ...season,
+    results: season.results.filter((it) => !isHidden(it.gamePk)),
+    playoffs: season.playoffs.map((it) => (isHidden(it.gamePk) ? { ...it, runs: null } : it)),
+  }
+  const clubsIn = (games: GameResult[]) => new Set(games.flatMap((it) => [it.away, it.home]))
+  const tables = tablesOf(league, known, { kind: 'unknown' }, end)
+  const hiddenPairs = season.playoffs.filter((it) => isHidden(it.gamePk))
+  const inSeries = (series: PlayoffSeries) =>
+    hiddenPairs.some((it) => [it.away, it.home].every((id) => [series.away_id, series.home_id].includes(id)))
+  const masked = (all: PlayoffSeries[]) => all.map((it) => (inSeries(it) ? hiddenSeries(it) : it))
+  return {
+    ...tables,
+    first: hiddenTable(tables.first, clubsIn(hidden.filter((it) => it.scheduled <= end))),
+    second: hiddenTable(tables.second, clubsIn(hidden.filter((it) => it.scheduled > end))),
+    general: hiddenTable(tables.general, clubsIn(hidden)),
+    points: hidden.length === 0 ? tables.points : hiddenPoints(tables.points),
+    playoffs: tables.playoffs && {
+      repesca: masked(tables.playoffs.repesca),
+      semifinal: masked(tables.playoffs.semifinal),
+      final: masked(tables.playoffs.final),
+    },
+    hidden: true,
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
+import { openVault } from '../../../domain/vault/hides.ts'
 import { registerSlowSeason } from '../../../testing/feeds/slow-season.ts'
 import { smallPeople, smallPerson } from '../../../testing/feeds/small-people.ts'
 import { FIRST_PK, getFrom } from '../../../testing/feeds/small-season.ts'
@@ -40,7 +41,12 @@ const serverOf = async () => {
     timers: season.outside.timers,
   })
   const restrictions = openCountryRestrictions(games, openGeolocation())
-  leagueRoutes(app, { gate: anonymousGate, league: openLeague(games, people), restrictions })
+  leagueRoutes(app, {
+    gate: anonymousGate,
+    league: openLeague(games, people),
+    restrictions,
+    vaultOf: () => openVault,
+  })
   await app.ready()
   season.cleanups.push(
     () => games.close(),

@@ -1,5 +1,6 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { openVault } from '../../../domain/vault/hides.ts'
 import { testOutside } from '../../../testing/app/open-test-app.ts'
 import { seededRandom } from '../../../testing/feeds/faulty-feeds.ts'
 import { damagedFeed, feedMutated } from '../../../testing/feeds/mutated-feeds.ts'
@@ -43,7 +44,8 @@ test('a poller fed with mutated feeds goes on, and every answer stays below 500'
   const games = await openGames({ ...outside, leagueFeed: league.leagueFeed })
   const app = fastify()
   addErrorHandlers(app)
-  gamesRoutes(app, { gate, games, restrictions: openCountryRestrictions(games, everybodyInMexico) })
+  const restrictions = openCountryRestrictions(games, everybodyInMexico)
+  gamesRoutes(app, { gate, games, restrictions, vaultOf: () => openVault })
   const polling = createPolling(games, () => 0.5)
   const random = seededRandom(20_261_121)
   const seen = new Set<number>()

@@ -1,41 +1,66 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '../../../contract/games/live.ts'
 import { scoreboardStream } from '../../../contract/games/scoreboard-stream.ts'
+import type { Vault } from '../../../domain/vault/hides.ts'
 import { type Gate, serve, serveEvents } from '../../http/answers/endpoint.ts'
 import { countsOf } from '../../http/request-metrics.ts'
 import { baseHeadersOf } from '../../http/security/base-headers.ts'
 import type { CountryRestrictions } from '../answers/country-restrictions.ts'
-import { logAnswer } from '../answers/log-answer.ts'
+import { logAnswer, logAnswerFor } from '../answers/log-answer.ts'
 import { requestedDay, requireFound } from '../answers/routes.ts'
 import { whenGameLoaded } from '../answers/when-loaded.ts'
 import type { Games } from '../state/memory.ts'
-import { refuseTooMany, send, startStream } from './event-stream.ts'
+import { answerFor, chosenBy, type VaultOf, vaultFor } from '../state/viewer.ts'
+import { eventOf, refuseTooMany, send, startStream } from './event-stream.ts'
 import type { Topic } from './event-stream-topic.ts'
 import type { LiveStreams } from './live-streams.ts'
 
-type Deps = { gate: Gate; games: Games; restrictions: CountryRestrictions; live: LiveStreams }
+type Deps = {
+  gate: Gate
+  games: Games
+  restrictions: CountryRestrictions
+  live: LiveStreams
+  vaultOf: VaultOf
+}
 
 /** Routes for live data: a game's log until a moment, and streams of a day's scoreboard and of a game. */
-export const liveRoutes = (app: FastifyInstance, { gate, games, restrictions, live }: Deps): void => {
+export const liveRoutes = (
+  app: FastifyInstance,
+  { gate, games, restrictions, live, vaultOf }: Deps,
+): void => {
   const { streams, topics } = live
   countsOf(app).openStreams = () => streams.open.size
   app.addHook('preClose', async () => live.close())
-  serve(app, gate, contract.gameLogUntil, async ({ params, query }) =>
-    requireFound(await whenGameLoaded(games, () => logAnswer(games, params.gameId, query.until))),
-  )
+  serve(app, gate, contract.gameLogUntil, async (asked) => {
+    const { gameId } = asked.params
+    const { until } = asked.query
+    const isAll = until === contract.MAX_INSTANT_MS
+    const open = () => whenGameLoaded(games, () => logAnswer(games, gameId, isAll ? undefined : until))
+    const masked = (vault: Vault) =>
+      whenGameLoaded(games, () => logAnswerFor(games, gameId, { vault, until }))
+    return requireFound(await answerFor(vaultOf, asked, open, masked))
+  })
   serveEvents(app, gate, scoreboardStream, async ({ params, query, request, reply }) => {
     refuseTooMany(streams, request.ip)
-    const topic = requireFound(
-      await topics.day(requestedDay(params), { isRestricted: restrictions.isRestricted(request.ip) }),
-    )
+    const vault = await vaultFor(vaultOf, { request, query })
+    const isRestricted = restrictions.isRestricted(request.ip)
+    const topic = requireFound(await topics.day(requestedDay(params), { isRestricted, vault }))
     subscribe(live, request, reply, [{ topic, version: clientVersion(request, query.after) }])
   })
   serveEvents(app, gate, contract.gameStream, async ({ params, query, request, reply }) => {
     refuseTooMany(streams, request.ip)
-    const topic = requireFound(await topics.game(params.gameId))
+    const vault = await vaultFor(vaultOf, { request, query })
+    const isChosen = chosenBy(games, vault)
+    const isAll = query.until === contract.MAX_INSTANT_MS
+    const topic = requireFound(
+      isChosen(params.gameId) && query.until !== undefined && !isAll
+        ? await topicUntil(games, params.gameId, { vault, until: query.until })
+        : await topics.game(params.gameId, vault, isAll ? query.until : undefined),
+    )
     const beside = await topicsBeside(topics, params.gameId, {
       games,
-      isHidden: (gamePk) => restrictions.hides(gamePk, request.ip),
+      vault,
+      isHidden: (gamePk) => restrictions.hides(gamePk, request.ip) || isChosen(gamePk),
       isRestricted: restrictions.isRestricted(request.ip),
     })
     subscribe(live, request, reply, [
@@ -45,13 +70,25 @@ export const liveRoutes = (app: FastifyInstance, { gate, games, restrictions, li
   })
 }
 
-type Beside = { games: Games; isHidden: (gamePk: number) => boolean; isRestricted: boolean }
+/** A hidden game's log up to the viewer's playhead: nothing follows until the viewer asks again. */
+const topicUntil = async (
+  games: Games,
+  gamePk: number,
+  asked: { vault: Vault; until: number },
+): Promise<Pick<Topic, 'since' | 'members'> | undefined> => {
+  const log = await whenGameLoaded(games, () => logAnswerFor(games, gamePk, asked))
+  if (log === undefined) return undefined
+  const event = eventOf('log', JSON.stringify(log), log.version)
+  return { members: new Set(), since: (version) => (version === log.version ? [] : [event]) }
+}
+
+type Beside = { vault: Vault; games: Games; isHidden: (gamePk: number) => boolean; isRestricted: boolean }
 
 /** The scoreboard of a game's day and the day's other logs; a log that cannot be had now is missing. */
 const topicsBeside = async (
   topics: LiveStreams['topics'],
   gamePk: number,
-  { games, isHidden, isRestricted }: Beside,
+  { games, vault, isHidden, isRestricted }: Beside,
 ): Promise<Topic[]> => {
   const day = games.summaries.get(gamePk)?.day ?? games.rows.get(gamePk)?.at(-1)?.day
   if (day === undefined) return []
@@ -59,8 +96,8 @@ const topicsBeside = async (
     .map((row) => row.gamePk)
     .filter((it) => it !== gamePk && !isHidden(it))
   const opened = await Promise.all([
-    topics.day(day, { isCompanion: true, isRestricted }),
-    ...others.map((it) => topics.other(it).catch(() => undefined)),
+    topics.day(day, { isCompanion: true, isRestricted, vault }),
+    ...others.map((it) => topics.other(it, vault).catch(() => undefined)),
   ])
   return opened.flatMap((it) => it ?? [])
 }
@@ -71,7 +108,7 @@ const clientVersion = (request: FastifyRequest, after: string | undefined): stri
   return typeof last === 'string' && last !== '' ? last : after
 }
 
-type Subscription = { topic: Topic; version: string | undefined }
+type Subscription = { topic: Pick<Topic, 'since' | 'members'>; version: string | undefined }
 
 /**
  * Sends the events that the client lacks and, from that moment on, every change, so that none is lost or sent

@@ -1,32 +1,40 @@
 import type { GameLogAnswer, LogChange } from '../../../contract/games/live.ts'
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
 import { changeBetween } from '../../../domain/folding/log-change.ts'
+import { openVault, type Vault } from '../../../domain/vault/hides.ts'
 import { Failure } from '../../failure.ts'
 import type { CountryRestrictions } from '../answers/country-restrictions.ts'
 import { scoreboardOf, storedScoreboard } from '../answers/game-answers.ts'
-import { publicLog, storedPublicLog } from '../answers/log-answer.ts'
+import { hiddenScoreboard } from '../answers/hidden-days.ts'
+import { logAnswerFor, publicLog, storedLogFor, storedPublicLog } from '../answers/log-answer.ts'
+import { prepare } from '../answers/prepare.ts'
 import { whenDaysLoaded, whenGameLoaded } from '../answers/when-loaded.ts'
 import type { PreparedOf } from '../state/answer-cache.ts'
 import { type Change, type Games, onChange } from '../state/memory.ts'
+import { chosenBy } from '../state/viewer.ts'
 import { type EventStreams, eventOf } from './event-stream.ts'
 import { openTopic, type Source, type Topic } from './event-stream-topic.ts'
 
 /** All things that viewers watch on this server. */
 export type Topics = {
   day(day: string, view: DayView): Promise<Topic | undefined>
-  game(gamePk: number): Promise<Topic | undefined>
+  /** `until`: the last instant, for a page that plays a hidden game. */
+  game(gamePk: number, vault?: Vault, until?: number): Promise<Topic | undefined>
   /** The log of a game as it goes beside the stream of another one. */
-  other(gamePk: number): Promise<Topic | undefined>
+  other(gamePk: number, vault?: Vault): Promise<Topic | undefined>
   close(): void
 }
 
 /**
  * The kind of a day's scoreboard: beside a game's log (`isCompanion`), whose version is the one that the
- * client has; and for viewers in a country where some games are hidden (`isRestricted`).
+ * client has; for viewers in a country where some games are hidden (`isRestricted`); and for viewers with a
+ * vault. Viewers who hide the same games of the day share a topic.
  */
-type DayView = { isCompanion?: boolean; isRestricted: boolean }
+type DayView = { isCompanion?: boolean; isRestricted: boolean; vault?: Vault }
 
-type TopicKey = `${'game' | 'other'} ${number}` | `${'day' | 'companion'} ${string} ${'restricted' | 'full'}`
+type TopicKey =
+  | `${'game' | 'played' | 'other'} ${number} ${string}`
+  | `${'day' | 'companion'} ${string} ${'restricted' | 'full'} ${string}`
 type OpenTopic = { topic: Topic; isAffectedBy: (change: Change) => boolean; idle: number }
 
 /** The limit of days and games watched at once; a topic without members is closed after some keep-alives. */
@@ -69,21 +77,48 @@ export const openTopics = (
       if (it.idle > IDLE_TICKS) open.delete(key)
     }
   }
-  const logTopic = (kind: 'game' | 'other', gamePk: number, source: Source<GameLogAnswer>) =>
-    topicOf(`${kind} ${gamePk}`, (change) => change.what === 'schedule' || change.gamePk === gamePk, source)
+  const logTopic = (
+    kind: 'game' | 'played' | 'other',
+    gamePk: number,
+    vault: Vault,
+    source: Source<GameLogAnswer>,
+  ) =>
+    topicOf(
+      `${kind} ${gamePk} ${vaultKey(games, vault, [gamePk])}`,
+      (change) => change.what === 'schedule' || change.gamePk === gamePk,
+      source,
+    )
   streams.onTick.add(removeIdle)
   return {
-    day: (day, { isCompanion = false, isRestricted }) =>
+    day: (day, { isCompanion = false, isRestricted, vault = openVault }) =>
       topicOf(
-        `${isCompanion ? 'companion' : 'day'} ${day} ${isRestricted ? 'restricted' : 'full'}`,
+        `${isCompanion ? 'companion' : 'day'} ${day} ${isRestricted ? 'restricted' : 'full'} ${vaultKey(
+          games,
+          vault,
+          (games.days.get(day) ?? []).map((it) => it.gamePk),
+        )}`,
         (change) => change.what === 'schedule' || change.days.has(day),
-        scoreboardSource(games, day, isCompanion, isRestricted ? restrictedScoreboard : (answer) => answer),
+        scoreboardSource(games, day, isCompanion, (answer) => {
+          const view = isRestricted ? restrictedScoreboard(answer) : answer
+          return vault === openVault ? view : prepare(hiddenScoreboard(games, vault, day, view.value))
+        }),
       ),
-    game: (gamePk) => logTopic('game', gamePk, logSource(games, gamePk)),
-    other: (gamePk) => logTopic('other', gamePk, otherLogSource(games, gamePk)),
+    game: (gamePk, vault = openVault, until) =>
+      logTopic(
+        until === undefined ? 'game' : 'played',
+        gamePk,
+        vault,
+        logSource(games, gamePk, vault, until),
+      ),
+    other: (gamePk, vault = openVault) =>
+      logTopic('other', gamePk, vault, otherLogSource(games, gamePk, vault)),
     close: onChange(games, refreshAffected),
   }
 }
+
+/** The games among these that a vault chooses: all by which it changes a topic. */
+const vaultKey = (games: Games, vault: Vault, gamePks: number[]): string =>
+  vault === openVault ? 'open' : `hides ${gamePks.filter(chosenBy(games, vault)).join()}`
 
 /** Closes a topic that is idle for a while, to make room; throws Failure 'errors.notReady' when none is. */
 const evictIdle = (open: Map<TopicKey, OpenTopic>) => {
@@ -130,13 +165,18 @@ const scoreboardSource = (
   }
 }
 
-const logSource = (games: Games, gamePk: number): Source<GameLogAnswer> => {
+const logSource = (games: Games, gamePk: number, vault: Vault, until?: number): Source<GameLogAnswer> => {
+  const isOpen = vault === openVault
+  const load = () => (isOpen ? publicLog(games, gamePk) : logAnswerFor(games, gamePk, { vault, until }))
+  const read = () => (isOpen ? storedPublicLog(games, gamePk) : storedLogFor(games, gamePk, { vault, until }))
   const versioned = (log: GameLogAnswer | undefined) => log && { version: log.version, state: log }
   return {
-    load: async () => versioned(await whenGameLoaded(games, () => publicLog(games, gamePk))),
-    read: async () => versioned(await whenGameLoaded(games, () => storedPublicLog(games, gamePk))),
+    load: async () => versioned(await whenGameLoaded(games, load)),
+    read: async () => versioned(await whenGameLoaded(games, read)),
     snapshot: ({ state, version }) => eventOf('log', JSON.stringify(state), version),
     change: (before, now) => {
+      // A game that begins is hidden from then on.
+      if (before.state.hidden !== now.state.hidden) return undefined
       const change = changeBetween(before.state, now.state)
       return change && eventOf('change', JSON.stringify(change), now.version)
     },
@@ -147,11 +187,11 @@ const logSource = (games: Games, gamePk: number): Source<GameLogAnswer> => {
  * A client that has no such log needs no more than its version. Without an id the client's last one stays
  * that of its own game.
  */
-const otherLogSource = (games: Games, gamePk: number): Source<GameLogAnswer> => {
+const otherLogSource = (games: Games, gamePk: number, vault: Vault): Source<GameLogAnswer> => {
   const otherEvent = (version: string, change?: LogChange) =>
     eventOf('other', JSON.stringify({ gameId: gamePk, version, change }))
   return {
-    ...logSource(games, gamePk),
+    ...logSource(games, gamePk, vault),
     snapshot: ({ version }) => otherEvent(version),
     change: (before, now) => otherEvent(now.version, changeBetween(before.state, now.state)),
   }

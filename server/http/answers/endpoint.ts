@@ -89,6 +89,10 @@ export class Prepared {
   }
 }
 
+/** The response in a prepared answer of an endpoint, of which another answer is made. */
+export const responseIn = <E extends Endpoint>(endpoint: E, { body }: Prepared): ResponseOf<E> =>
+  endpoint.response.parse(JSON.parse(String(body)).response) as ResponseOf<E>
+
 export type Call<E extends Endpoint> = {
   params: ParamsOf<E>
   query: QueryOf<E>

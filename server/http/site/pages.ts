@@ -13,8 +13,9 @@ const DOCUMENTS_VARY = 'accept-encoding, cookie, user-agent'
 const MAX_CACHED_DOCUMENTS = 300
 
 /**
- * `path` has no query; `isPlain` where the query has only a language or the origin of a link: any other query
- * may show more than the first view. `isPhone` where the browser says so.
+ * `path` has no query; `isPlain` where the query has only a language or the origin of a link, as any other
+ * query may show more than the first view, and where the viewer hides nothing. `isPhone` where
+ * the browser says so.
  */
 export type AskedPage = { path: string; language: Language; isPlain: boolean; isPhone: boolean }
 /**
@@ -25,6 +26,9 @@ export type Documents = (
   asked: AskedPage,
 ) => Promise<{ status: 200 | 404; html: string; styleHashes: string[]; scriptHashes: string[] }>
 
+/** Whether the viewer of a request hides games: a first view, which all share, would show them. */
+type HidesSomething = (request: FastifyRequest) => boolean | Promise<boolean>
+
 /**
  * Serves the built site: every address that is not one of its files is the app's one page, which may load the
  * card provider only on pages of the checkout, and frame the video host only on that of its player.
@@ -34,6 +38,7 @@ export const servePages = (
   files: Map<string, SiteFile>,
   settings: Settings,
   documents: Documents,
+  hidesSomething: HidesSomething,
 ): void => {
   const withdrawn = files.get(WITHDRAWN_WORKER)
   if (!settings.offlineCalendar && withdrawn !== undefined) files.set(WORKER, withdrawn)
@@ -53,7 +58,7 @@ export const servePages = (
       const { status, html, ...hashes } = await documents({
         path,
         language: languageOf(request),
-        isPlain: isPlain(request),
+        isPlain: isPlain(request) && !(await hidesSomething(request)),
         isPhone: isPhone(request.headers['user-agent']),
       })
       await reply.helmet(withInline(policyFor(path), hashes))

@@ -7,7 +7,7 @@ import { call } from '../../api.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { instantToShow, visibleUntil } from './at-playhead.ts'
 import { newerLog } from './events/merge-updates.ts'
-import { isGameLive, reopenGame, useLiveGame } from './events/use-live-game.ts'
+import { isGameLive, playedQuery, reopenGame, useLiveGame } from './events/use-live-game.ts'
 import { prepareGameAt } from './game-at.ts'
 import { useOfflineSince } from './offline-since.ts'
 
@@ -20,15 +20,16 @@ const CORRECTIONS_MS = 12 * 3_600_000
 
 /**
  * A game's complete log, updated by its event stream or else by polling, and since when neither reaches the
- * server. Nothing is asked for before it is enabled.
+ * server. Nothing is asked for before it is enabled. `isPlayed`: its picture plays, so that it comes even
+ * while the viewer hides the game.
  */
-export const useGameLog = (gameId: number, isEnabled: boolean) => {
+export const useGameLog = (gameId: number, isEnabled: boolean, isPlayed: boolean) => {
   const client = useQueryClient()
   const queryKey = ['log', gameId]
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const fetched = await call(gameLogUntil, { params: { gameId }, signal })
+      const fetched = await call(gameLogUntil, { params: { gameId }, query: playedQuery(isPlayed), signal })
       const isFirst = client.getQueryData(queryKey) === undefined
       if (isFirst) await prepareGameAt(fetched, visibleUntil(fetched, 'now'))
       const cached = client.getQueryData<GameLogAnswer>(queryKey)
@@ -41,7 +42,8 @@ export const useGameLog = (gameId: number, isEnabled: boolean) => {
     structuralSharing: false,
     refetchInterval: ({ state }) => (isGameLive(gameId) || !mayChange(state.data) ? LIVE_CHECK_MS : POLL_MS),
   })
-  const isLive = useLiveGame(gameId, isEnabled && query.data !== undefined && mayChange(query.data))
+  const mayFollow = isEnabled && query.data !== undefined && mayChange(query.data)
+  const isLive = useLiveGame(gameId, mayFollow, isPlayed)
   return { query, isLive, offlineSince: useOfflineSince(query, isLive) }
 }
 

@@ -43,18 +43,19 @@ const useBoxAndPlays = (gameId: number, isEnabled: boolean) => {
 
 /** A game at the viewer's playhead: the server's fold of its log, in the browser. Loading until enabled. */
 export const useGameNow = (gameId: number, playhead: Playhead, isEnabled = true) => {
-  const { query, isLive, offlineSince } = useGameLog(gameId, isEnabled)
+  const { query, isLive, offlineSince } = useGameLog(gameId, isEnabled, playhead !== 'now')
   // To draw a game takes a poor phone half a second: it is drawn in slices, between which a press is heard.
   const log = useDeferredValue(isEnabled ? query.data : undefined)
   const isDrawing = log === undefined && query.data !== undefined
   const until = log === undefined || playhead === 'unknown' ? undefined : visibleUntil(log, playhead)
   const hasVideo = playhead !== 'now'
+  const isHidden = log !== undefined && isMasked(log, hasVideo)
   const view = useMemo(
     () =>
-      log === undefined || until === undefined || isMasked(log)
+      log === undefined || until === undefined || isHidden
         ? emptyView
         : viewAt(log, until, { offlineSince, hasVideo }),
-    [log, until, offlineSince, hasVideo],
+    [log, until, offlineSince, hasVideo, isHidden],
   )
   const current = useCurrentBox(
     gameId,
@@ -85,8 +86,9 @@ export const useGameNow = (gameId: number, playhead: Playhead, isEnabled = true)
   }
 }
 
-/** A hidden game's log without its moments has nothing to fold. */
-const isMasked = ({ hidden, moments }: GameLogAnswer) => hidden === true && moments.length === 0
+/** A hidden game is folded only beside its picture. */
+const isMasked = ({ hidden, moments }: GameLogAnswer, hasVideo: boolean) =>
+  hidden === true && (!hasVideo || moments.length === 0)
 
 export type GameNow = ReturnType<typeof useGameNow>
 

@@ -1,6 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { type GameLogAnswer, gameStream, type LogChange } from '../../../../contract/games/live.ts'
+import {
+  type GameLogAnswer,
+  gameStream,
+  type LogChange,
+  MAX_INSTANT_MS,
+} from '../../../../contract/games/live.ts'
 import { withChange } from '../../../../domain/folding/log-change.ts'
 import { endpointUrl } from '../../../api.ts'
 import { isLive, reopen } from './shared-event-sources.ts'
@@ -11,8 +16,11 @@ import { onScoreboardUpdate } from './use-live-day.ts'
  * Updates a game's log, the scoreboard of its day and the day's other cached logs by one event stream.
  * Returns whether it is connected; while it is not, the queries poll.
  */
-export const useLiveGame = (gameId: number, isEnabled = true): boolean => {
-  const specFor = useCallback((client: QueryClient) => gameEventSource(client, gameId), [gameId])
+export const useLiveGame = (gameId: number, isEnabled: boolean, isPlayed: boolean): boolean => {
+  const specFor = useCallback(
+    (client: QueryClient) => gameEventSource(client, gameId, isPlayed),
+    [gameId, isPlayed],
+  )
   return useEventSource(isEnabled ? gameSourceName(gameId) : null, specFor)
 }
 
@@ -23,14 +31,17 @@ export const reopenGame = (gameId: number): void => reopen(gameSourceName(gameId
 
 const gameSourceName = (gameId: number) => `game ${gameId}`
 
-const gameEventSource = (client: QueryClient, gameId: number): EventSourceSpec => {
+/** Asks for a game up to now, for a page that plays it. */
+export const playedQuery = (isPlayed: boolean) => (isPlayed ? { until: String(MAX_INSTANT_MS) } : {})
+
+const gameEventSource = (client: QueryClient, gameId: number, isPlayed: boolean): EventSourceSpec => {
   const key = ['log', gameId]
   const { log, change, other } = gameStream.response.shape
   return {
     url: () =>
       endpointUrl(gameStream, {
         params: { gameId },
-        query: { after: client.getQueryData<GameLogAnswer>(key)?.version },
+        query: { after: client.getQueryData<GameLogAnswer>(key)?.version, ...playedQuery(isPlayed) },
       }),
     events: {
       log: (data) => {
