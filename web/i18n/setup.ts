@@ -17,6 +17,7 @@ import type { purchaseTexts } from './texts/purchase.ts'
 import type { purchaseStageTexts } from './texts/purchase-stages.ts'
 import type { scorecardTexts } from './texts/scorecard.ts'
 import type { searchTexts } from './texts/search.ts'
+import type { spoilersTexts } from './texts/spoilers.ts'
 import type { spokenTexts } from './texts/spoken.ts'
 import type { watchTexts } from './texts/watch.ts'
 import { language, type TextValues, texts } from './translate.ts'
@@ -42,6 +43,7 @@ type AllTexts = TextsLike<
     (typeof purchaseStageTexts)['es'] &
     (typeof scorecardTexts)['es'] &
     (typeof searchTexts)['es'] &
+    (typeof spoilersTexts)['es'] &
     (typeof spokenTexts)['es'] &
     (typeof watchTexts)['es']
 >

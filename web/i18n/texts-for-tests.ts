@@ -19,6 +19,7 @@ import { purchaseTexts } from './texts/purchase.ts'
 import { purchaseStageTexts } from './texts/purchase-stages.ts'
 import { scorecardTexts } from './texts/scorecard.ts'
 import { searchTexts } from './texts/search.ts'
+import { spoilersTexts } from './texts/spoilers.ts'
 import { spokenTexts } from './texts/spoken.ts'
 import { watchTexts } from './texts/watch.ts'
 
@@ -50,6 +51,7 @@ const all = [
   purchaseStageTexts,
   scorecardTexts,
   searchTexts,
+  spoilersTexts,
   spokenTexts,
   watchTexts,
 ] as const

@@ -20,6 +20,7 @@ import { useSiteConfig } from '../site-config.ts'
 import { PlaybackReceipts } from '../streaming/reports/playback-receipts.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './account-page.module.css'
+import { SpoilersForm } from './spoiler-guard/spoilers-form.tsx'
 
 /** The account page: membership, personal data, purchases, devices, ways to log in, and one's own data. */
 export const AccountPage = () => {
@@ -54,6 +55,9 @@ export const AccountPage = () => {
         </Section>
         <Section id="viewing" title={t('receipts.title')} lead={t('receipts.lead')}>
           <PlaybackReceipts userId={session.user.id} />
+        </Section>
+        <Section id="spoilers" title={t('spoilers.title')}>
+          <SpoilersForm />
         </Section>
         {hasAlerts ? (
           <Section id="alerts" title={t('alerts.title')} lead={t('alerts.lead')}>

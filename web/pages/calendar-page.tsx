@@ -29,6 +29,7 @@ import { ErrorState } from '../ui/states/error-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './calendar-page.module.css'
 import { HowTheyStoodEntry } from './how-they-stood-entry.tsx'
+import { SpoilersEntry } from './spoiler-guard/spoilers-entry.tsx'
 import { useOpenGame } from './use-watch-guard.tsx'
 
 /**
@@ -85,6 +86,7 @@ export const CalendarPage = () => {
           <ClubSelect {...choice} day={date} shown={calendarQuery.data ?? []} />
         </div>
         <HowTheyStoodEntry day={date} games={days[0]?.games ?? []} mayOpen={mayOpen} />
+        <SpoilersEntry />
         {club === undefined ? null : <SeasonCalendar club={{ id: club.id, name: club.nickname }} />}
       </div>
       <div className={styles.strip}>

@@ -21,6 +21,7 @@ import { ErrorState } from '../ui/states/error-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './game-page.module.css'
 import { parseRouteId } from './route-id.ts'
+import { HiddenGame } from './spoiler-guard/hidden-page.tsx'
 import { StartAlert } from './start-alert.tsx'
 import { useGameDoors, useOpening } from './use-game-doors.tsx'
 import { useOpenGame } from './use-watch-guard.tsx'
@@ -44,7 +45,8 @@ const Game = ({ gameId }: { gameId: number }) => {
   const { data: video } = useGameStreaming(gameId)
   const hasVideo = video?.status === 'Live' || video?.status === 'On Demand'
   const { doors, warning } = useGameDoors(gameId, hasVideo, () => setPresses(presses + 1))
-  const line = game.box?.linescore
+  // A hidden game names its clubs, by its log before the first moment.
+  const line = game.box?.linescore ?? (game.isHidden ? game.itemAt(0)?.linescore : undefined)
   const title = line
     ? t('game.titleOf', { away: line.awayTeam.shortName, home: line.homeTeam.shortName })
     : t('game.title')
@@ -68,26 +70,29 @@ const Game = ({ gameId }: { gameId: number }) => {
           ) : null}
         </div>
       </header>
-      <div className={styles.columns}>
-        <div className={styles.stack}>
-          <ScoreCard
-            game={game}
-            linksTo={gameId}
-            onInning={(inning) => {
-              const isThere = isTopOf(opening, inning)
-              if (isThere) setPresses(presses + 1)
-              return isThere
-            }}
-          />
-          <SituationCard game={game} isOver={isOverBy(video?.status)} />
-          <PitchByPitch game={tables} />
-          <CourseCard game={tables} />
-          <GameChannels gameId={gameId} game={game} />
+      <HiddenGame gameId={gameId} isHidden={game.isHidden} />
+      {game.isHidden ? null : (
+        <div className={styles.columns}>
+          <div className={styles.stack}>
+            <ScoreCard
+              game={game}
+              linksTo={gameId}
+              onInning={(inning) => {
+                const isThere = isTopOf(opening, inning)
+                if (isThere) setPresses(presses + 1)
+                return isThere
+              }}
+            />
+            <SituationCard game={game} isOver={isOverBy(video?.status)} />
+            <PitchByPitch game={tables} />
+            <CourseCard game={tables} />
+            <GameChannels gameId={gameId} game={game} />
+          </div>
+          <div className={styles.box}>
+            <BoxScore game={tables} opening={opening} presses={presses} />
+          </div>
         </div>
-        <div className={styles.box}>
-          <BoxScore game={tables} opening={opening} presses={presses} />
-        </div>
-      </div>
+      )}
       <Announcements game={game} />
       {warning}
     </DoorsContext>

@@ -35,6 +35,8 @@ import { usePageTitle } from '../ui/use-page-title.ts'
 import { useBesidePicture, useDueBeside } from './beside-picture.tsx'
 import { parseRouteId } from './route-id.ts'
 import { DayStrip } from './spoiler-guard/day-strip.tsx'
+import { SpoilersEntry } from './spoiler-guard/spoilers-entry.tsx'
+import { SpoilersOption } from './spoiler-guard/spoilers-option.tsx'
 import { streamPlayer } from './stream-player-part.ts'
 import { useAnsweredDoor, useDoors } from './use-doors.tsx'
 import { useIsMember } from './use-is-member.ts'
@@ -135,18 +137,20 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
   return (
     <main id="content" className={styles.page} data-wide={wide} data-beside={beside.isOpen}>
       <div ref={beside.picture} className={styles.video}>
-        <VideoArea
-          gameId={gameId}
-          videoKind={videoKind}
-          title={title}
-          crests={crestsOf(line)}
-          moment={moment}
-          momentAt={momentAt}
-          course={{ log: game.log, nudgeMs, isHidden: game.log === undefined || game.log.hidden === true }}
-          door={door}
-          onPlayhead={onPlayhead}
-          onResumeAt={onResumeAt}
-        />
+        <SpoilersOption gameId={gameId}>
+          <VideoArea
+            gameId={gameId}
+            videoKind={videoKind}
+            title={title}
+            crests={crestsOf(line)}
+            moment={moment}
+            momentAt={momentAt}
+            course={{ log: game.log, nudgeMs, isHidden: game.log === undefined || game.log.hidden === true }}
+            door={door}
+            onPlayhead={onPlayhead}
+            onResumeAt={onResumeAt}
+          />
+        </SpoilersOption>
       </div>
       {beside.tab}
       <div className={styles.strip}>
@@ -158,7 +162,10 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
       </div>
       <DoorsContext value={doors}>
         <div className={styles.situation}>
-          <h1 className={styles.title}>{title}</h1>
+          <div className={styles.heading}>
+            <h1 className={styles.title}>{title}</h1>
+            <SpoilersEntry gameId={gameId} />
+          </div>
           <Situation game={numbers} />
         </div>
         <div className={styles.rail}>

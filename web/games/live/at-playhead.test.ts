@@ -4,7 +4,14 @@ import type { GameLog } from '../../../contract/games/game-log.ts'
 import { boxScoreAt } from '../../../domain/folding/box-score-at.ts'
 import { playsUntil } from '../../../domain/folding/plays-until.ts'
 import { atBat, pitch, result, runner, START, smallLog, status } from '../../../testing/feeds/small-log.ts'
-import { instantToShow, isSpoilerFree, staleAt, visibleStatus, visibleUntil } from './at-playhead.ts'
+import {
+  askedOfHidden,
+  instantToShow,
+  isSpoilerFree,
+  staleAt,
+  visibleStatus,
+  visibleUntil,
+} from './at-playhead.ts'
 
 const log = smallLog([
   status(4, 'Warmup'),
@@ -112,6 +119,21 @@ test('a page never shows an instant that is later than its frame', () => {
       const shown = instantToShow(at, [log, corrected])
       expect(shown).toBeLessThanOrEqual(at)
       expect(at - shown).toBeLessThan(1_000)
+    }),
+  )
+})
+
+test('a hidden game is asked for a few seconds ahead of the picture, and wholly only at the live edge', () => {
+  const [minute, now] = [60_000, 40 * 60_000]
+  expect(askedOfHidden(now - minute + 1, now)).toEqual({ show: '1' })
+  for (const playhead of ['now', 'start', 'unknown'] as const)
+    expect(askedOfHidden(playhead, now)).toEqual({})
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: now - minute }), (playhead) => {
+      const { show, until = 0 } = askedOfHidden(playhead, now)
+      expect(show).toBeUndefined()
+      expect(until - playhead).toBeGreaterThan(5_000)
+      expect(until - playhead).toBeLessThanOrEqual(10_000)
     }),
   )
 })

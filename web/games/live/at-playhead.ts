@@ -50,6 +50,18 @@ export const isSpoilerFree = (playhead: Playhead, now: number): boolean =>
 export const visibleStatus = (gameStatus: StatusCode): StatusCode =>
   isBeforeWarmup(gameStatus) ? STATUS.warmup : gameStatus
 
+const STEP_MS = 5_000
+
+/**
+ * The query for a hidden game's log at the clock `now`: empty without a picture, everything at the live edge,
+ * else until a few seconds ahead of the playhead (ms UTC), as the picture itself is loaded.
+ */
+export const askedOfHidden = (playhead: Playhead, now: number): { show?: '1'; until?: number } => {
+  if (typeof playhead !== 'number') return {}
+  if (isSpoilerFree(playhead, now)) return { show: '1' }
+  return { until: (Math.floor(playhead / STEP_MS) + 2) * STEP_MS }
+}
+
 /** A recording begins before its first batter; earlier facts, such as line-ups or weather, are no spoiler. */
 const startOf = (log: GameLog): number => {
   const first = log.moments.find((it) => it.kind === 'at-bat')

@@ -1,15 +1,16 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type GameLogAnswer, gameLogUntil } from '../../../contract/games/live.ts'
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
 import { endOf } from '../../../domain/folding/fold-game.ts'
 import { call } from '../../api.ts'
 import { useQuery } from '../../query/use-query.ts'
-import { instantToShow, visibleUntil } from './at-playhead.ts'
+import { askedOfHidden, instantToShow, type Playhead, visibleUntil } from './at-playhead.ts'
 import { newerLog } from './events/merge-updates.ts'
-import { isGameLive, playedQuery, reopenGame, useLiveGame } from './events/use-live-game.ts'
+import { isGameLive, reopenGame, useLiveGame } from './events/use-live-game.ts'
 import { prepareGameAt } from './game-at.ts'
 import { useOfflineSince } from './offline-since.ts'
+import { useServerClockOffset } from './use-server-now.ts'
 
 /** Poll interval without an event stream (specification, chapter 9). */
 const POLL_MS = 15_000
@@ -20,19 +21,24 @@ const CORRECTIONS_MS = 12 * 3_600_000
 
 /**
  * A game's complete log, updated by its event stream or else by polling, and since when neither reaches the
- * server. Nothing is asked for before it is enabled. `isPlayed`: its picture plays, so that it comes even
- * while the viewer hides the game.
+ * server; that of a hidden game up to the playhead. Nothing is asked for before it is enabled.
  */
-export const useGameLog = (gameId: number, isEnabled: boolean, isPlayed: boolean) => {
+export const useGameLog = (gameId: number, playhead: Playhead, isEnabled: boolean) => {
   const client = useQueryClient()
+  const [isHidden, setHidden] = useState(false)
+  const clockOffset = useServerClockOffset() ?? 0
+  const { show, until } = isHidden ? askedOfHidden(playhead, Date.now() + clockOffset) : notHidden
   const queryKey = ['log', gameId]
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const fetched = await call(gameLogUntil, { params: { gameId }, query: playedQuery(isPlayed), signal })
+      const query = { show, until: until?.toString() }
+      const fetched = await call(gameLogUntil, { params: { gameId }, query, signal })
       const isFirst = client.getQueryData(queryKey) === undefined
       if (isFirst) await prepareGameAt(fetched, visibleUntil(fetched, 'now'))
       const cached = client.getQueryData<GameLogAnswer>(queryKey)
+      // A page without a picture keeps nothing of a hidden game.
+      if (fetched.hidden && (until ?? show) === undefined) return fetched
       const log = newerLog(cached, fetched)
       if (cached !== undefined && log !== cached && isGameLive(gameId)) reopenGame(gameId)
       return log
@@ -42,10 +48,17 @@ export const useGameLog = (gameId: number, isEnabled: boolean, isPlayed: boolean
     structuralSharing: false,
     refetchInterval: ({ state }) => (isGameLive(gameId) || !mayChange(state.data) ? LIVE_CHECK_MS : POLL_MS),
   })
-  const mayFollow = isEnabled && query.data !== undefined && mayChange(query.data)
-  const isLive = useLiveGame(gameId, mayFollow, isPlayed)
+  const { data, refetch } = query
+  if (data === undefined ? isHidden : data.hidden === true && !isHidden) setHidden(!isHidden)
+  useEffect(() => {
+    if (isHidden && (until ?? show) !== undefined) void refetch()
+  }, [isHidden, until, show, refetch])
+  const mayFollow = data !== undefined && mayChange(data) && (!isHidden || show !== undefined)
+  const isLive = useLiveGame(gameId, isEnabled && mayFollow, show)
   return { query, isLive, offlineSince: useOfflineSince(query, isLive) }
 }
+
+const notHidden: ReturnType<typeof askedOfHidden> = {}
 
 /**
  * The log of another game than the page's, from the time that it is needed on; undefined until then. The

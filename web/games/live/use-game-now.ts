@@ -43,19 +43,18 @@ const useBoxAndPlays = (gameId: number, isEnabled: boolean) => {
 
 /** A game at the viewer's playhead: the server's fold of its log, in the browser. Loading until enabled. */
 export const useGameNow = (gameId: number, playhead: Playhead, isEnabled = true) => {
-  const { query, isLive, offlineSince } = useGameLog(gameId, isEnabled, playhead !== 'now')
+  const { query, isLive, offlineSince } = useGameLog(gameId, playhead, isEnabled)
   // To draw a game takes a poor phone half a second: it is drawn in slices, between which a press is heard.
   const log = useDeferredValue(isEnabled ? query.data : undefined)
   const isDrawing = log === undefined && query.data !== undefined
   const until = log === undefined || playhead === 'unknown' ? undefined : visibleUntil(log, playhead)
   const hasVideo = playhead !== 'now'
-  const isHidden = log !== undefined && isMasked(log, hasVideo)
   const view = useMemo(
     () =>
-      log === undefined || until === undefined || isHidden
+      log === undefined || until === undefined || isMasked(log, hasVideo)
         ? emptyView
         : viewAt(log, until, { offlineSince, hasVideo }),
-    [log, until, offlineSince, hasVideo, isHidden],
+    [log, until, offlineSince, hasVideo],
   )
   const current = useCurrentBox(
     gameId,
@@ -67,6 +66,8 @@ export const useGameNow = (gameId: number, playhead: Playhead, isEnabled = true)
     ...current,
     /** The log that it folds; undefined without it. */
     log,
+    /** Whether the game is hidden from the viewer, who has seen nothing of it on this page. */
+    isHidden: log !== undefined && isMasked(log, hasVideo),
     /** Whether the view follows the playhead; else it is the current box score and plays. */
     hasLog: log !== undefined,
     /** The game as an item of the scoreboard at another wall clock, ms UTC; undefined without its log. */

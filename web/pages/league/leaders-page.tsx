@@ -13,6 +13,7 @@ import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
+import { HiddenPage, useShowOnce } from '../spoiler-guard/hidden-page.tsx'
 import styles from './league-pages.module.css'
 
 /** The batting and pitching leaders; the choice is in the address. */
@@ -71,7 +72,8 @@ const Leaders = ({ search }: { search: LeadersSearch }) => {
   const navigate = useNavigate()
   const { mode = 'batting', type = 'regular' } = search
   const sort = sortOf(search)
-  const query = useLeaders({ mode, type, column: sort.column, order: sort.order })
+  const { show, ...shown } = useShowOnce()
+  const query = useLeaders({ mode, type, column: sort.column, order: sort.order }, show)
   const error = useLastError(query)
   if (query.data === undefined && error === null) return <TableSkeleton rows={USUAL_ROWS} />
   if (query.data === undefined)
@@ -80,13 +82,16 @@ const Leaders = ({ search }: { search: LeadersSearch }) => {
     )
   if (query.data.length === 0) return <EmptyState icon={Medal} title={t('leaders.empty')} />
   return (
-    <LeadersTable
-      mode={mode}
-      rows={query.data}
-      sort={{ column: sort.column, direction: sort.order === 'asc' ? 'ascending' : 'descending' }}
-      onSort={(column) =>
-        navigate({ to: '/leaders', search: { mode, type, ...nextOrder(search, column) }, replace: true })
-      }
-    />
+    <>
+      <HiddenPage isHidden={query.data.some((it) => it.hidden)} {...shown} />
+      <LeadersTable
+        mode={mode}
+        rows={query.data}
+        sort={{ column: sort.column, direction: sort.order === 'asc' ? 'ascending' : 'descending' }}
+        onSort={(column) =>
+          navigate({ to: '/leaders', search: { mode, type, ...nextOrder(search, column) }, replace: true })
+        }
+      />
+    </>
   )
 }

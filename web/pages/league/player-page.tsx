@@ -8,6 +8,7 @@ import { Link } from '../../routing/link.tsx'
 import { useParams } from '../../routing/use-site.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { HiddenPage, useShowOnce } from '../spoiler-guard/hidden-page.tsx'
 import { ProfileContent, ProfileLayout } from './profile-layout.tsx'
 
 /** The player page: personal data and stats. */
@@ -20,9 +21,10 @@ export const PlayerPage = () => {
 
 const Player = ({ id }: { id: number }) => {
   const { t } = useTranslation()
+  const { show, ...shown } = useShowOnce()
   return (
     <ProfileContent
-      query={usePlayer(id)}
+      query={usePlayer(id, show)}
       title={t('league.player')}
       failedText={t('person.failed')}
       notFound={<PlayerNotFound />}
@@ -30,6 +32,7 @@ const Player = ({ id }: { id: number }) => {
       {(player) => (
         <>
           <PlayerHeader player={player} />
+          <HiddenPage isHidden={player.hidden === true} {...shown} />
           <PlayerStats player={player} />
         </>
       )}

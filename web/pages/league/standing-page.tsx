@@ -17,13 +17,15 @@ import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
+import { HiddenPage, useShowOnce } from '../spoiler-guard/hidden-page.tsx'
 import styles from './league-pages.module.css'
 
 /** The standings: both halves, points, the complete season, and the playoffs once they exist. */
 export const StandingPage = () => {
   const { t } = useTranslation()
   usePageTitle(t('standing.title'))
-  const query = useStanding()
+  const { show, ...shown } = useShowOnce()
+  const query = useStanding(show)
   const hasFailed = useLastError(query) !== null && query.data === undefined
   return (
     <main id="content" className={cx(styles.page, styles.narrow)}>
@@ -37,6 +39,7 @@ export const StandingPage = () => {
           </span>
         }
       />
+      <HiddenPage isHidden={query.data?.hidden === true} {...shown} />
       {query.isPending && !hasFailed ? <TableSkeleton rows={10} /> : null}
       {hasFailed ? (
         <ErrorState

@@ -11,6 +11,7 @@ import { Link } from '../../routing/link.tsx'
 import { useParams } from '../../routing/use-site.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { HiddenPage, useShowOnce } from '../spoiler-guard/hidden-page.tsx'
 import { StartAlert } from '../start-alert.tsx'
 import styles from './league-pages.module.css'
 import { ProfileContent, ProfileLayout } from './profile-layout.tsx'
@@ -23,9 +24,10 @@ export const TeamPage = () => {
 
 const Team = ({ id }: { id: number }) => {
   const { t } = useTranslation()
+  const { show, ...shown } = useShowOnce()
   return (
     <ProfileContent
-      query={useTeam(id)}
+      query={useTeam(id, show)}
       title={t('league.club')}
       failedText={t('team.failed')}
       notFound={<TeamNotFound />}
@@ -33,6 +35,7 @@ const Team = ({ id }: { id: number }) => {
       {(team) => (
         <>
           <TeamHeader team={team} />
+          <HiddenPage isHidden={team.hidden === true} {...shown} />
           <div className={styles.actions}>
             <SeasonCalendar club={{ id: team.id, name: team.shortName }} />
             <StartAlert subject={{ club: team.id }} />

@@ -3,6 +3,7 @@ import {
   ChevronLeft,
   ChevronRight,
   CircleHelp,
+  EyeOff,
   Gauge,
   Hourglass,
   Maximize2,
@@ -11,13 +12,14 @@ import {
   Settings,
   Sparkles,
 } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, use, useId, useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { useNudge } from '../store/nudge.ts'
 import { SPEEDS, toggleWide, usePreferences } from '../store/preferences.ts'
 import type { Player } from '../store/use-player.ts'
 import controls from './controls.module.css'
+import { type PageChoice, PageChoiceContext } from './page-choice.ts'
 import styles from './settings-panel.module.css'
 
 type SettingsPanelProps = { player: Player; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
@@ -74,6 +76,7 @@ const Rows = ({ player, close }: { player: Player; close: () => void }) => {
   const { quality, wide } = usePreferences()
   const { captions, show } = player.captions
   const { qualities } = player.state
+  const pageChoice = use(PageChoiceContext)
   const showing = captions.find((it) => it.isShowing)?.index
   const run = (action: () => void) => () => {
     close()
@@ -115,6 +118,7 @@ const Rows = ({ player, close }: { player: Player; close: () => void }) => {
           onChoose={(value) => show(value === AUTO ? null : Number(value))}
         />
       )}
+      {pageChoice === null ? null : <Choice icon={<EyeOff size={18} aria-hidden="true" />} {...pageChoice} />}
       <Nudge player={player} />
       <Action
         icon={<RotateCcw size={18} aria-hidden="true" />}
@@ -136,13 +140,7 @@ const Rows = ({ player, close }: { player: Player; close: () => void }) => {
   )
 }
 
-type ChoiceProps = {
-  icon: ReactNode
-  label: string
-  value: string
-  options: { value: string; text: string }[]
-  onChoose: (value: string) => void
-}
+type ChoiceProps = PageChoice & { icon: ReactNode }
 
 const Choice = ({ icon, label, value, options, onChoose }: ChoiceProps) => (
   <label className={styles.row}>

@@ -1,3 +1,4 @@
+import '../../../i18n/texts/spoilers.ts'
 import { memo } from 'react'
 import { HIDDEN_TEXT } from '../../../../contract/games/hidden.ts'
 import type { ScoreboardItem } from '../../../../contract/games/scoreboard.ts'
@@ -132,6 +133,7 @@ const CardAt = ({ game, shown, isScoreHidden }: Omit<OtherGameCardProps, 'render
   // A game that the viewer has begun says so, whatever the picture of this one has seen of it.
   if (isScoreHidden && hasStarted(game.gameStatus))
     return <ClubsCard game={game} status={t('home.keptBack')} />
+  if (game.hidden) return <ClubsCard game={game} status={t('spoilers.gameHidden')} />
   if (shown === 'unknown') return <ClubsCard game={game} status={null} />
   if (shown === 'to-come') return <ClubsCard game={game} status={<Upcoming game={game} />} />
   return <GameCard game={shown} />

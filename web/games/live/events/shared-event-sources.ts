@@ -34,6 +34,11 @@ export const reopen = (name: string): void => {
   shared?.open()
 }
 
+/** After a change of what the viewer hides: the server decides that when a stream opens. */
+export const reopenAll = (): void => {
+  for (const name of eventSources.keys()) reopen(name)
+}
+
 const createShared = (name: string, options: Omit<EventSourceOptions, 'onLiveChange'>): SharedEventSource => {
   const shared: SharedEventSource = { users: new Set(), isLive: false, open: () => {}, end: () => {} }
   eventSources.set(name, shared)

@@ -1,11 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import {
-  type GameLogAnswer,
-  gameStream,
-  type LogChange,
-  MAX_INSTANT_MS,
-} from '../../../../contract/games/live.ts'
+import { type GameLogAnswer, gameStream, type LogChange } from '../../../../contract/games/live.ts'
 import { withChange } from '../../../../domain/folding/log-change.ts'
 import { endpointUrl } from '../../../api.ts'
 import { isLive, reopen } from './shared-event-sources.ts'
@@ -14,13 +9,10 @@ import { onScoreboardUpdate } from './use-live-day.ts'
 
 /**
  * Updates a game's log, the scoreboard of its day and the day's other cached logs by one event stream.
- * Returns whether it is connected; while it is not, the queries poll.
+ * Returns whether it is connected; while it is not, the queries poll. `show`: also while the game is hidden.
  */
-export const useLiveGame = (gameId: number, isEnabled: boolean, isPlayed: boolean): boolean => {
-  const specFor = useCallback(
-    (client: QueryClient) => gameEventSource(client, gameId, isPlayed),
-    [gameId, isPlayed],
-  )
+export const useLiveGame = (gameId: number, isEnabled = true, show?: '1'): boolean => {
+  const specFor = useCallback((client: QueryClient) => gameEventSource(client, gameId, show), [gameId, show])
   return useEventSource(isEnabled ? gameSourceName(gameId) : null, specFor)
 }
 
@@ -31,17 +23,14 @@ export const reopenGame = (gameId: number): void => reopen(gameSourceName(gameId
 
 const gameSourceName = (gameId: number) => `game ${gameId}`
 
-/** Asks for a game up to now, for a page that plays it. */
-export const playedQuery = (isPlayed: boolean) => (isPlayed ? { until: String(MAX_INSTANT_MS) } : {})
-
-const gameEventSource = (client: QueryClient, gameId: number, isPlayed: boolean): EventSourceSpec => {
+const gameEventSource = (client: QueryClient, gameId: number, show?: '1'): EventSourceSpec => {
   const key = ['log', gameId]
   const { log, change, other } = gameStream.response.shape
   return {
     url: () =>
       endpointUrl(gameStream, {
         params: { gameId },
-        query: { after: client.getQueryData<GameLogAnswer>(key)?.version, ...playedQuery(isPlayed) },
+        query: { after: client.getQueryData<GameLogAnswer>(key)?.version, show },
       }),
     events: {
       log: (data) => {
