@@ -63,6 +63,10 @@ const isEntry = /[\\/](index\.html|main\.tsx)$/
 
 /** Groups modules: rarely changed ones stay cached over our releases; modules of most pages share a file. */
 const siteOutput = {
+  // Short: the first script lists the names of all others.
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:6][extname]',
   codeSplitting: {
     groups: [
       {

@@ -29,7 +29,7 @@ import { ErrorState } from '../ui/states/error-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './calendar-page.module.css'
 import { HowTheyStoodEntry } from './how-they-stood-entry.tsx'
-import { SpoilersEntry } from './spoiler-guard/spoilers-entry.tsx'
+import { SpoilersEntry } from './spoiler-guard/spoilers.tsx'
 import { useOpenGame } from './use-watch-guard.tsx'
 
 /**

@@ -6,7 +6,7 @@ import { useChannels, useGameStreaming } from '../games/calendar/use-games.ts'
 import { gameFileHref } from '../games/components/season-calendar.tsx'
 import { Announcements } from '../games/game/announcements.tsx'
 import { BoxScore } from '../games/game/box/box-score.tsx'
-import { CourseCard } from '../games/game/course/course-card.tsx'
+import { CourseCard, HiddenCourseCard } from '../games/game/course/course-card.tsx'
 import { DoorsContext } from '../games/game/door.tsx'
 import type { HalfInning } from '../games/game/game-search.ts'
 import { PitchByPitch } from '../games/game/plays/pitch-by-pitch.tsx'
@@ -21,7 +21,7 @@ import { ErrorState } from '../ui/states/error-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './game-page.module.css'
 import { parseRouteId } from './route-id.ts'
-import { HiddenGame } from './spoiler-guard/hidden-page.tsx'
+import { HiddenGame } from './spoiler-guard/spoilers.tsx'
 import { StartAlert } from './start-alert.tsx'
 import { useGameDoors, useOpening } from './use-game-doors.tsx'
 import { useOpenGame } from './use-watch-guard.tsx'
@@ -71,7 +71,9 @@ const Game = ({ gameId }: { gameId: number }) => {
         </div>
       </header>
       <HiddenGame gameId={gameId} isHidden={game.isHidden} />
-      {game.isHidden ? null : (
+      {game.isHidden ? (
+        <HiddenCourseCard gameId={gameId} />
+      ) : (
         <div className={styles.columns}>
           <div className={styles.stack}>
             <ScoreCard

@@ -4,7 +4,6 @@ import { crest } from '../../contract/games/artwork.ts'
 import type { StreamingLabel } from '../../contract/games/calendar.ts'
 import type { LineScore } from '../../contract/games/line-score.ts'
 import { momentOf } from '../../contract/games/moment-address.ts'
-import { STATUS } from '../../contract/games/status.ts'
 import { isAboutToStart } from '../../domain/league/game-status.ts'
 import { ApiError, endpointUrl } from '../api.ts'
 import { isNotFound, isNotReady } from '../api-error.ts'
@@ -18,9 +17,7 @@ import { DoorsContext } from '../games/game/door.tsx'
 import { PitchByPitch } from '../games/game/plays/pitch-by-pitch.tsx'
 import { noVideoReason } from '../games/game/score/not-played.ts'
 import { ScoreCard, SituationCard } from '../games/game/score/score-card.tsx'
-import { englishOrdinal } from '../games/live/line-score-view.ts'
 import { type GameNow, useDeferredGame, useGameNow } from '../games/live/use-game-now.ts'
-import { language } from '../i18n/translate.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Link, Navigate } from '../routing/link.tsx'
 import { useLocation, useParams, useSite } from '../routing/use-site.ts'
@@ -35,12 +32,11 @@ import { usePageTitle } from '../ui/use-page-title.ts'
 import { useBesidePicture, useDueBeside } from './beside-picture.tsx'
 import { parseRouteId } from './route-id.ts'
 import { DayStrip } from './spoiler-guard/day-strip.tsx'
-import { SpoilersEntry } from './spoiler-guard/spoilers-entry.tsx'
-import { SpoilersOption } from './spoiler-guard/spoilers-option.tsx'
+import { SpoilersEntry, SpoilersOption } from './spoiler-guard/spoilers.tsx'
 import { streamPlayer } from './stream-player-part.ts'
 import { useAnsweredDoor, useDoors } from './use-doors.tsx'
 import { useIsMember } from './use-is-member.ts'
-import { usePlayhead, type VideoKind } from './use-playhead.ts'
+import { useMomentAt, useMomentText, usePlayhead, type VideoKind } from './use-playhead.ts'
 import styles from './watch-page.module.css'
 
 const MEMBERSHIPS_HREF = '/home#section-price'
@@ -218,30 +214,6 @@ const crestsOf = (line: LineScore | undefined): string[] =>
   line === undefined
     ? []
     : [line.awayTeam, line.homeTeam].map(({ id }) => endpointUrl(crest, { params: { id } }))
-
-/** Where a game that is on stands at the playhead: "la 5ª baja". */
-const useMomentText = ({ box }: GameNow): string | null => {
-  const { t } = useTranslation()
-  if (box?.gameStatus !== STATUS.live) return null
-  const { inningCurrent, inningArrow } = box.linescore
-  const inning = language === 'es' ? inningCurrent : englishOrdinal(inningCurrent)
-  return t(inningArrow === 'top' ? 'player.momentTop' : 'player.momentBottom', { inning })
-}
-
-/** The same with count and score, for any moment: "la 5ª baja · 2-1, 1 Out · CUL 3 – 2 HMO". */
-const useMomentAt = ({ itemAt }: GameNow, nudgeMs: number) => {
-  const { t } = useTranslation()
-  return (at: number): string | null => {
-    const item = itemAt(at + nudgeMs)
-    if (item === undefined || item.gameStatus !== STATUS.live) return null
-    const { awayTeam, homeTeam, inningCurrent, inningArrow, balls, strikes, outs } = item.linescore
-    const [ballCount, strikeCount, outCount] = [balls, strikes, outs].map((it) => Number(it.split('-')[1]))
-    const inning = language === 'es' ? inningCurrent : englishOrdinal(inningCurrent)
-    const half = t(inningArrow === 'top' ? 'player.momentTop' : 'player.momentBottom', { inning })
-    const count = `${ballCount}-${strikeCount}, ${t('games.outs', { count: outCount ?? 0 })}`
-    return `${half} · ${count} · ${awayTeam.abbrU} ${awayTeam.runs} – ${homeTeam.runs} ${homeTeam.abbrU}`
-  }
-}
 
 type VideoAreaProps = WatchLayoutProps & {
   title: string

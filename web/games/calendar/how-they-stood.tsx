@@ -9,12 +9,11 @@ import { call } from '../../api.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { Link } from '../../routing/link.tsx'
-import { buttonClass } from '../../ui/controls/button.tsx'
+import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Crest } from '../components/crest.tsx'
 import { longDay } from '../components/day-texts.ts'
 import { HowGood } from '../components/how-good.tsx'
@@ -64,9 +63,10 @@ type StoodGameProps = { game: CalendarGame; inning: number; mayOpen: HowTheyStoo
 
 const StoodGame = ({ game, inning, mayOpen }: StoodGameProps) => {
   const { t } = useTranslation()
+  const [show, setShow] = useState<'1'>()
   const course = useQuery({
-    queryKey: ['course', game.mlbid],
-    queryFn: ({ signal }) => call(gameCourse, { params: { gameId: game.mlbid }, signal }),
+    queryKey: ['course', game.mlbid, show],
+    queryFn: ({ signal }) => call(gameCourse, { params: { gameId: game.mlbid }, query: { show }, signal }),
   })
   const { data } = course
   const start = data?.innings.find((it) => it.inning === inning)
@@ -76,7 +76,12 @@ const StoodGame = ({ game, inning, mayOpen }: StoodGameProps) => {
         <ErrorState compact text={t('course.failed')} onRetry={() => course.refetch()} />
       ) : (
         <>
-          <Score game={game} start={start} isLoading={data === undefined} />
+          <Score game={game} start={start} isKnown={data !== undefined && !data.hidden} />
+          {data?.hidden ? (
+            <Button variant="secondary" size="small" onPress={() => setShow('1')}>
+              {t('course.show')}
+            </Button>
+          ) : null}
           {data?.mark == null ? null : <HowGood mark={data.mark} curve={data.curve} />}
           {start === undefined || !(game.streaming || game.ondemand) ? null : (
             <Link
@@ -100,10 +105,10 @@ const StoodGame = ({ game, inning, mayOpen }: StoodGameProps) => {
 type ScoreProps = {
   game: CalendarGame
   start: { away: number; home: number } | undefined
-  isLoading: boolean
+  isKnown: boolean
 }
 
-const Score = ({ game, start, isLoading }: ScoreProps) => {
+const Score = ({ game, start, isKnown }: ScoreProps) => {
   const { t } = useTranslation()
   const sides = [
     { team: game.awayTeam, runs: start?.away },
@@ -115,10 +120,10 @@ const Score = ({ game, start, isLoading }: ScoreProps) => {
         <p key={team.id}>
           <Crest clubId={team.id} abbr={team.abbr} size={28} />
           <span>{team.name}</span>
-          {isLoading ? <Skeleton width="1ch" height="1.5rem" /> : <strong>{runs ?? '–'}</strong>}
+          <strong>{runs ?? '–'}</strong>
         </p>
       ))}
-      {isLoading || start !== undefined ? null : <small>{t('course.notReached')}</small>}
+      {!isKnown || start !== undefined ? null : <small>{t('course.notReached')}</small>}
     </div>
   )
 }

@@ -7,15 +7,17 @@ import styles from './tables.module.css'
 type RankingTableProps<Row> = Omit<TableProps<Row>, 'rowClass'> & {
   /** A line is drawn under this rank. */
   lastQualifyingRank?: number
+  /** false where the rows stand by name, as some of their figures are hidden. */
+  isRanked?: boolean
   /** May set `--figure-weight` and, for a narrow screen, `--figure-inset`. */
   className?: string | undefined
 }
 
 /** A table on a card with a column of ranks. */
 export const RankingTable = <Row,>(props: RankingTableProps<Row>) => {
-  const { columns, rows, lastQualifyingRank, className, ...table } = props
+  const { columns, rows, lastQualifyingRank, isRanked = true, className, ...table } = props
   const { t } = useTranslation()
-  const ranks = new Map(rows.map((row, index) => [row, index + 1]))
+  const ranks = new Map(isRanked ? rows.map((row, index) => [row, index + 1]) : [])
   const rankColumn: Column<Row> = {
     key: 'rank',
     head: '#',
@@ -28,7 +30,9 @@ export const RankingTable = <Row,>(props: RankingTableProps<Row>) => {
         {...table}
         columns={[rankColumn, ...columns]}
         rows={rows}
-        rowClass={(row) => (ranks.get(row) === lastQualifyingRank ? styles.lastQualifying : undefined)}
+        rowClass={(row) =>
+          isRanked && ranks.get(row) === lastQualifyingRank ? styles.lastQualifying : undefined
+        }
       />
     </div>
   )

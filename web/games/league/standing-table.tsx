@@ -1,3 +1,4 @@
+import { HIDDEN_TEXT } from '../../../contract/games/hidden.ts'
 import type { PointsRow, StandingRow } from '../../../contract/games/standing.ts'
 import { clubOf } from '../../../domain/league/clubs.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -20,7 +21,8 @@ export const StandingTable = ({ caption, rows }: { caption: string; rows: Standi
       head: t(`standing.${key}Short`),
       name: t(`standing.${key}`),
       align: 'end',
-      cell: (row) => (key === 'percent' ? <b className={styles.percent}>{row[key]}</b> : row[key]),
+      cell: (row) =>
+        key === 'percent' ? <b className={styles.percent}>{row[key]}</b> : (row[key] ?? HIDDEN_TEXT),
     }),
   )
   return (
@@ -29,6 +31,7 @@ export const StandingTable = ({ caption, rows }: { caption: string; rows: Standi
       columns={[useClubColumn<StandingRow>(), ...figures]}
       rows={rows}
       rowKey={(row) => row.id}
+      isRanked={!rows.some((it) => it.hidden)}
     />
   )
 }
@@ -52,6 +55,7 @@ export const PointsTable = ({ caption, rows }: { caption: string; rows: PointsRo
       columns={[useClubColumn<PointsRow>(), ...figures]}
       rows={rows}
       rowKey={(row) => row.id}
+      isRanked={!rows.some((it) => it.hidden)}
       lastQualifyingRank={QUALIFYING}
     />
   )

@@ -13,7 +13,7 @@ import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
-import { HiddenPage, useShowOnce } from '../spoiler-guard/hidden-page.tsx'
+import { HiddenPage, useShowOnce } from '../spoiler-guard/spoilers.tsx'
 import styles from './league-pages.module.css'
 
 /** The batting and pitching leaders; the choice is in the address. */

@@ -8,7 +8,7 @@ import { Link } from '../../routing/link.tsx'
 import { useParams } from '../../routing/use-site.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { HiddenPage, useShowOnce } from '../spoiler-guard/hidden-page.tsx'
+import { HiddenPage, useShowOnce } from '../spoiler-guard/spoilers.tsx'
 import { ProfileContent, ProfileLayout } from './profile-layout.tsx'
 
 /** The player page: personal data and stats. */

@@ -17,7 +17,7 @@ import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
-import { HiddenPage, useShowOnce } from '../spoiler-guard/hidden-page.tsx'
+import { HiddenPage, useShowOnce } from '../spoiler-guard/spoilers.tsx'
 import styles from './league-pages.module.css'
 
 /** The standings: both halves, points, the complete season, and the playoffs once they exist. */

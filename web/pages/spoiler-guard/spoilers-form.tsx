@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import styles from './spoilers.module.css'
-import { useSpoilers } from './use-spoilers.ts'
+import { useSpoilers } from './spoilers.tsx'
 
 type SpoilersFormProps = {
   /** The game of the page; none on other pages. */

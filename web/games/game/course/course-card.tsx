@@ -1,9 +1,12 @@
 import '../../../i18n/texts/course.ts'
 import { useMemo } from 'react'
+import { gameCourse } from '../../../../contract/games/game-course.ts'
 import { STATUS } from '../../../../contract/games/status.ts'
 import { type CoursePoint, courseOf } from '../../../../domain/probability/game-course.ts'
 import { howGood } from '../../../../domain/probability/how-good.ts'
+import { call } from '../../../api.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { useQuery } from '../../../query/use-query.ts'
 import { Crest } from '../../components/crest.tsx'
 import { HowGood } from '../../components/how-good.tsx'
 import type { GameNow } from '../../live/use-game-now.ts'
@@ -30,6 +33,22 @@ export const CourseCard = ({ game: { log, until, box } }: CourseCardProps) => {
       <h2 className={styles.title}>{t('course.chance')}</h2>
       <Chances {...{ box, course }} home={last.home} />
       <p className={styles.method}>{t('course.method')}</p>
+    </section>
+  )
+}
+
+/** How good a hidden game was, once it is over: that tells no score. */
+export const HiddenCourseCard = ({ gameId }: { gameId: number }) => {
+  const { t } = useTranslation()
+  const { data } = useQuery({
+    queryKey: ['course', gameId, undefined],
+    queryFn: ({ signal }) => call(gameCourse, { params: { gameId }, signal }),
+  })
+  if (data?.mark == null) return null
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.title}>{t('course.howGood')}</h2>
+      <HowGood mark={data.mark} curve={data.curve} />
     </section>
   )
 }
