@@ -61,6 +61,10 @@ const packages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${names
 
 const isEntry = /[\\/](index\.html|main\.tsx)$/
 
+/** Icons that some pages share and home has not: a file each would cost home more than they weigh. */
+const iconsOfFewPages =
+  /lucide-react.*[\\/](arrow-left|circle-x|download|eye|eye-off|hourglass|printer|smartphone|ticket)\.m?js$/
+
 /** Groups modules: rarely changed ones stay cached over our releases; modules of most pages share a file. */
 const siteOutput = {
   // Short: the first script lists the names of all others.
@@ -76,6 +80,7 @@ const siteOutput = {
       { name: 'site', test: (id: string) => !isEntry.test(id), tags: ['$initial' as const] },
       { name: 'common', test: /[\\/]web[\\/]|react-aria|react-stately/, minShareCount: 17 },
       { name: 'games', test: /[\\/](contract|domain|web)[\\/]games[\\/]/, minShareCount: 5 },
+      { name: 'icons', test: iconsOfFewPages },
     ],
   },
 }

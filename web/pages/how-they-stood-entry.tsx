@@ -1,3 +1,4 @@
+import '../i18n/texts/course.ts'
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import type { CalendarGame } from '../../contract/games/calendar.ts'
@@ -24,7 +25,7 @@ export const HowTheyStoodEntry = (props: HowTheyStoodEntryProps) => {
     <>
       <Button variant="secondary" aria-haspopup="dialog" onPress={() => setOpen(true)}>
         <History size={18} aria-hidden="true" />
-        {t('calendar.stood')}
+        {t('course.stood')}
       </Button>
       {isOpen && part === undefined ? <Waiting /> : null}
       {part ? <part.HowTheyStood {...props} isOpen={isOpen} onClose={close} /> : null}

@@ -36,7 +36,7 @@ export const HowTheyStood = ({ day, games, isOpen, onClose, mayOpen }: HowTheySt
   const [inning, setInning] = useState(FIRST_SHOWN)
   const begun = games.filter((it) => hasStarted(it.gameStatus))
   return (
-    <Dialog title={t('calendar.stood')} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t('course.stood')} isOpen={isOpen} onClose={onClose}>
       <div className={styles.panel}>
         <p>{t('course.stoodLead')}</p>
         <Select

@@ -25,7 +25,6 @@ export const enGames: TextsLike<typeof esGames> = {
     noChannel: 'Playball',
     pitchers: 'Probable pitchers',
     centralNote: 'CT: central Mexico time.',
-    stood: 'How did they stand?',
     watchLiveOf: 'Watch live: {{game}}',
     watchRecordedOf: 'Watch full game: {{game}}',
     startDelayed: 'Delayed start',

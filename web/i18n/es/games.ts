@@ -22,7 +22,6 @@ export const esGames = {
     noChannel: 'Playball',
     pitchers: 'Lanzadores probables',
     centralNote: 'CT: tiempo del centro de México.',
-    stood: '¿Cómo iban?',
     watchLiveOf: 'Ver en vivo: {{game}}',
     watchRecordedOf: 'Ver completo: {{game}}',
     startDelayed: 'Inicio demorado',

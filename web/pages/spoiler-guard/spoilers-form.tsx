@@ -1,3 +1,4 @@
+import '../../i18n/texts/spoilers.ts'
 import type { Spoilers } from '../../../contract/accounts/spoilers.ts'
 import { clubs } from '../../../domain/league/clubs.ts'
 import { withAll, withGame, withTeam } from '../../../domain/vault/choices.ts'
@@ -5,17 +6,17 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import styles from './spoilers.module.css'
-import { useSpoilers } from './spoilers.tsx'
 
 type SpoilersFormProps = {
+  chosen: Spoilers
+  choose: (next: Spoilers) => Promise<void>
   /** The game of the page; none on other pages. */
   gameId?: number | undefined
 }
 
 /** All, one game, or the games of some clubs: what the viewer hides, kept with each press. */
-export const SpoilersForm = ({ gameId }: SpoilersFormProps) => {
+export const SpoilersForm = ({ chosen, choose, gameId }: SpoilersFormProps) => {
   const { t } = useTranslation()
-  const { chosen, choose } = useSpoilers()
   const keep = (next: Spoilers) => void choose(next)
   return (
     <div className={styles.form}>

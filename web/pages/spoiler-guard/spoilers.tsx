@@ -29,7 +29,7 @@ const nobodyBegun: ReadonlySet<number> = new Set()
 /** The switch "Sin spoilers": says whether it hides anything; its dialog is fetched with the first press. */
 export const SpoilersEntry = ({ gameId }: { gameId?: number }) => {
   const { t } = useTranslation()
-  const { chosen } = useSpoilers()
+  const { chosen, choose } = useSpoilers()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const part = useLazyPart(isOpen, () => import('./spoilers-form.tsx'), close)
@@ -43,7 +43,7 @@ export const SpoilersEntry = ({ gameId }: { gameId?: number }) => {
         {t(isOn ? 'spoilers.on' : 'spoilers.title')}
       </Button>
       {isOpen && part === undefined ? <Waiting /> : null}
-      {part ? <part.SpoilersDialog isOpen={isOpen} onClose={close} gameId={gameId} /> : null}
+      {part ? <part.SpoilersDialog {...{ isOpen, chosen, choose, gameId }} onClose={close} /> : null}
     </>
   )
 }
