@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test'
+import { openLoggedIn } from '../support/accounts-person.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { watchFor } from '../support/fan.ts'
+import { test } from '../support/journey.ts'
+import { leagueOf } from '../support/league.ts'
+import { newMember } from '../support/new-member.ts'
+import { inTheEvening, type Playball, runPlayball } from '../support/run-playball.ts'
+import { logOf } from '../support/strip-states.ts'
+import {
+  byDay,
+  byNight,
+  expectNoSidewaysScroll,
+  narrowEnglish,
+  narrowSpanish,
+  onlyIn,
+  openPage,
+  type PageVariant,
+  wideEnglish,
+  wideSpanish,
+} from '../support/viewer.ts'
+
+const [CARD, OTHER_CARD] = [2026000001, 2026000002]
+/** The page asks for a hidden game's log so far ahead of its picture at most. */
+const MAX_AHEAD_MS = 10_500
+
+let playball: Playball
+test.beforeAll(async () => {
+  playball = await runPlayball(inTheEvening())
+})
+test.afterAll(() => playball.stop())
+
+for (const variant of onlyIn(narrowSpanish, byNight(wideEnglish))) {
+  test(`a visitor hides all games, shows one, and hides it again: ${variant.look}`, async ({ browser }) => {
+    const { games, spoilers } = variant.texts
+    const final = await leagueOf(playball).finishedGame()
+    const page = await openPage(browser, playball.url, variant)
+    await page.goto('/calendar')
+    await chooseAll(page, variant)
+    await expectAccessible(page)
+
+    await page.goto(`/games/${final.id}`)
+    const line = page.getByRole('table', { name: games.lineScore })
+    await expect(page.getByText(spoilers.gameHiddenText)).toBeVisible()
+    await expect(line).toHaveCount(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: spoilers.show }).press('Enter')
+    await expect(line).toBeVisible()
+    await page.getByRole('button', { name: spoilers.hide }).click()
+    await expect(line).toHaveCount(0)
+
+    await page.goto('/home')
+    await expect(page.getByText('–', { exact: true }).first()).toBeVisible()
+    await page.goto('/standing')
+    await expect(page.getByText(spoilers.pageHidden)).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: spoilers.show }).click()
+    await expect(page.getByText(spoilers.pageShown)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(spoilers.pageHidden)).toBeVisible()
+  })
+}
+
+for (const [variant, card] of [
+  [byDay(wideSpanish), CARD],
+  [narrowEnglish, OTHER_CARD],
+] as const) {
+  test(`a member's hidden recording tells nothing ahead of its picture: ${variant.look}`, async ({
+    browser,
+  }) => {
+    const { spoilers } = variant.texts
+    const final = await leagueOf(playball).finishedGame()
+    const page = await openLoggedIn(browser, variant, await newMember(playball, card), playball)
+    await page.goto('/calendar')
+    await chooseAll(page, variant)
+    await page.goto('/profile#spoilers')
+    await expect(page.getByRole('checkbox', { name: spoilers.all })).toBeChecked()
+    const logs = logsOf(page)
+    await page.goto(`/player/${final.id}`)
+    await watchFor(page, 8)
+    const playhead = await playheadOf(page)
+    expect(logs.length).toBeGreaterThan(0)
+    const { moments } = await logOf(playball, final.id)
+    const later = moments.filter(({ at }) => at > playhead + MAX_AHEAD_MS)
+    expect(later.length).toBeGreaterThan(100)
+    for (const text of logs) expect(text).not.toContain(`"at":${later.at(0)?.at}`)
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+/** Switches all games off by the calendar's dialog, with the keyboard. */
+const chooseAll = async (page: Page, { texts }: PageVariant) => {
+  const saved = page.waitForResponse((it) => it.url().includes('/api/3.0.0/calendar'))
+  await page.getByRole('button', { name: texts.spoilers.title }).press('Enter')
+  await page.getByRole('checkbox', { name: texts.spoilers.all }).press('Space')
+  await saved
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: texts.spoilers.on })).toBeVisible()
+}
+
+/** The bodies of the page's logs and streams of a game. */
+const logsOf = (page: Page): string[] => {
+  const bodies: string[] = []
+  page.on('response', async (it) => {
+    if (/\/games\/\d+\/log/.test(it.url())) bodies.push(await it.text().catch(() => ''))
+  })
+  return bodies
+}
+
+const playheadOf = async (page: Page): Promise<number> =>
+  Date.parse((await page.locator('[data-playing-date]').getAttribute('data-playing-date')) ?? '')
