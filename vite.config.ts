@@ -61,6 +61,9 @@ const packages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${names
 
 const isEntry = /[\\/](index\.html|main\.tsx)$/
 
+/** The pages that the server renders name the same files. */
+const assetFileNames = 'assets/[name]-[hash:6][extname]'
+
 /** Icons that some pages share and home has not: a file each would cost home more than they weigh. */
 const iconsOfFewPages =
   /lucide-react.*[\\/](arrow-left|circle-x|download|eye|eye-off|hourglass|printer|smartphone|ticket)\.m?js$/
@@ -70,7 +73,7 @@ const siteOutput = {
   // Short: the first script lists the names of all others.
   entryFileNames: 'assets/[name]-[hash:7].js',
   chunkFileNames: 'assets/[name]-[hash:7].js',
-  assetFileNames: 'assets/[name]-[hash:6][extname]',
+  assetFileNames,
   codeSplitting: {
     groups: [
       {
@@ -86,7 +89,7 @@ const siteOutput = {
 }
 
 /** The bundle with which the server renders first views: one complete file, loaded once for each language. */
-const renderingOutput = { codeSplitting: false }
+const renderingOutput = { codeSplitting: false, assetFileNames }
 
 export default defineConfig(async ({ isSsrBuild = false }) => ({
   root: here('web'),

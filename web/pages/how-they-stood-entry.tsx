@@ -25,7 +25,7 @@ export const HowTheyStoodEntry = (props: HowTheyStoodEntryProps) => {
     <>
       <Button variant="secondary" aria-haspopup="dialog" onPress={() => setOpen(true)}>
         <History size={18} aria-hidden="true" />
-        {t('course.stood')}
+        <span>{t('course.stood')}</span>
       </Button>
       {isOpen && part === undefined ? <Waiting /> : null}
       {part ? <part.HowTheyStood {...props} isOpen={isOpen} onClose={close} /> : null}

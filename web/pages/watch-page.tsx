@@ -32,7 +32,7 @@ import { usePageTitle } from '../ui/use-page-title.ts'
 import { useBesidePicture, useDueBeside } from './beside-picture.tsx'
 import { parseRouteId } from './route-id.ts'
 import { DayStrip } from './spoiler-guard/day-strip.tsx'
-import { SpoilersEntry, SpoilersOption } from './spoiler-guard/spoilers.tsx'
+import { SpoilersOption } from './spoiler-guard/spoilers.tsx'
 import { streamPlayer } from './stream-player-part.ts'
 import { useAnsweredDoor, useDoors } from './use-doors.tsx'
 import { useIsMember } from './use-is-member.ts'
@@ -158,10 +158,7 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
       </div>
       <DoorsContext value={doors}>
         <div className={styles.situation}>
-          <div className={styles.heading}>
-            <h1 className={styles.title}>{title}</h1>
-            <SpoilersEntry gameId={gameId} />
-          </div>
+          <h1 className={styles.title}>{title}</h1>
           <Situation game={numbers} />
         </div>
         <div className={styles.rail}>

@@ -1,7 +1,7 @@
 import '../../i18n/texts/spoilers.ts'
 import type { Spoilers } from '../../../contract/accounts/spoilers.ts'
 import { clubs } from '../../../domain/league/clubs.ts'
-import { withAll, withGame, withTeam } from '../../../domain/vault/choices.ts'
+import { withAll, withTeam } from '../../../domain/vault/choices.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -10,12 +10,10 @@ import styles from './spoilers.module.css'
 type SpoilersFormProps = {
   chosen: Spoilers
   choose: (next: Spoilers) => Promise<void>
-  /** The game of the page; none on other pages. */
-  gameId?: number | undefined
 }
 
-/** All, one game, or the games of some clubs: what the viewer hides, kept with each press. */
-export const SpoilersForm = ({ chosen, choose, gameId }: SpoilersFormProps) => {
+/** All games, or those of some clubs: what the viewer hides, kept with each press. */
+export const SpoilersForm = ({ chosen, choose }: SpoilersFormProps) => {
   const { t } = useTranslation()
   const keep = (next: Spoilers) => void choose(next)
   return (
@@ -24,14 +22,6 @@ export const SpoilersForm = ({ chosen, choose, gameId }: SpoilersFormProps) => {
       <Checkbox checked={chosen.all} onChange={(all) => keep(withAll(chosen, all))}>
         {t('spoilers.all')}
       </Checkbox>
-      {gameId === undefined ? null : (
-        <Checkbox
-          checked={isGameChosen(chosen, gameId)}
-          onChange={(isHidden) => keep(withGame(chosen, gameId, isHidden ? 'hide' : 'show'))}
-        >
-          {t('spoilers.game')}
-        </Checkbox>
-      )}
       <fieldset className={styles.clubs}>
         <legend>{t('spoilers.clubs')}</legend>
         {clubs.map(({ id, nickname }) => (
@@ -46,11 +36,6 @@ export const SpoilersForm = ({ chosen, choose, gameId }: SpoilersFormProps) => {
       </fieldset>
     </div>
   )
-}
-
-const isGameChosen = ({ all, games }: Spoilers, gameId: number): boolean => {
-  const own = games[String(gameId)]
-  return own === undefined ? all : own === 'hide'
 }
 
 type SpoilersDialogProps = SpoilersFormProps & { isOpen: boolean; onClose: () => void }

@@ -27,7 +27,7 @@ import styles from './spoilers.module.css'
 const nobodyBegun: ReadonlySet<number> = new Set()
 
 /** The switch "Sin spoilers": says whether it hides anything; its dialog is fetched with the first press. */
-export const SpoilersEntry = ({ gameId }: { gameId?: number }) => {
+export const SpoilersEntry = () => {
   const { t } = useTranslation()
   const { chosen, choose } = useSpoilers()
   const [isOpen, setOpen] = useState(false)
@@ -40,10 +40,10 @@ export const SpoilersEntry = ({ gameId }: { gameId?: number }) => {
     <>
       <Button variant="secondary" aria-haspopup="dialog" onPress={() => setOpen(true)}>
         <Icon size={18} aria-hidden="true" />
-        {t(isOn ? 'spoilers.on' : 'spoilers.title')}
+        <span>{t(isOn ? 'spoilers.on' : 'spoilers.title')}</span>
       </Button>
       {isOpen && part === undefined ? <Waiting /> : null}
-      {part ? <part.SpoilersDialog {...{ isOpen, chosen, choose, gameId }} onClose={close} /> : null}
+      {part ? <part.SpoilersDialog {...{ isOpen, chosen, choose }} onClose={close} /> : null}
     </>
   )
 }
