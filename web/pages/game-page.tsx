@@ -87,11 +87,11 @@ const Game = ({ gameId }: { gameId: number }) => {
             />
             <SituationCard game={game} isOver={isOverBy(video?.status)} />
             <PitchByPitch game={tables} />
-            <CourseCard game={tables} />
             <GameChannels gameId={gameId} game={game} />
           </div>
           <div className={styles.box}>
             <BoxScore game={tables} opening={opening} presses={presses} />
+            <CourseCard game={tables} />
           </div>
         </div>
       )}
