@@ -126,9 +126,9 @@ test('a viewer whose fixed quality is too high is told so once, and is back at A
   await expect(notice).toBeVisible()
   // The notice stays while the pointer is on it.
   await notice.hover()
-  await expectAccessible(page)
   await page.getByRole('button', { name: watch.useAuto }).click()
   await expect(notice).toHaveCount(0)
+  await expectAccessible(page)
   await page.getByRole('button', { name: watch.settings }).click()
   await expect(quality).toHaveValue('auto')
 })
