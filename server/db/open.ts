@@ -9,7 +9,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
 import { embeddedClient } from './embedded-client.ts'
-import { listenOn } from './listen-on.ts'
+import { openListener } from './open-listener.ts'
 import { type DatabaseLimits, type DatabaseLog, openMigrationClient, openPool } from './postgres-pool.ts'
 import { prepareEmbedded } from './prepare-embedded.ts'
 import { PrivateNodeFS } from './private-node-fs.ts'
@@ -123,9 +123,10 @@ const openPostgres = async ({
   if (!isMigrated) await migrateLocked(migrationUrl)
   const pool = openPool(url, log, limits)
   const db = drizzlePg({ client: pool })
+  const listen = openListener(pool)
   return {
     db: db as unknown as Db,
-    listen: (channel, onMessage, onMissed) => listenOn(pool, channel, { onMessage, onMissed }),
+    listen: (channel, onMessage, onMissed) => listen({ channel, onMessage, onMissed }),
     notify: (channel, payload) => notifyBy(db as unknown as Db, channel, payload),
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
