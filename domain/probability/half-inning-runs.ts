@@ -22,7 +22,7 @@ const SECOND_TO_THIRD_ON_OUT = 0.3
 const FIRST_TO_SECOND_ON_OUT = 0.2
 
 /** More runs in half an inning change no chance of winning that a viewer could see. */
-const MAX_RUNS = 12
+const MAX_RUNS = 16
 /** After so many more batters the inning is over but for one case in a billion. */
 const BATTERS = 60
 const OUTS = 3
@@ -32,7 +32,7 @@ const BASES = 8
 export type Outcome = { chance: number; bases: Occupied; outs: number; runs: number }
 
 /**
- * The chance of each number of further runs (index 0 to 12) in a half-inning, from its bases and outs on: a
+ * The chance of each number of further runs (index 0 to 16) in a half-inning, from its bases and outs on: a
  * Markov chain of plate appearances. All zero runs after the third out.
  */
 export const furtherRuns = (bases: Occupied, outs: number): readonly number[] => {
