@@ -74,6 +74,7 @@ const accountSamples = ({ userId }: Ids) =>
     // The id is another user's, and nobody has that session.
     deleteUser: { params: { id: userId + 1 }, body: { password: person.password } },
     endSession: { params: { id: 'nobody' } },
+    saveSpoilers: { body: { all: false, teams: [677], games: { '800001': 'show' } } },
     stopPlayback: { params: { id: 'nobody' } },
     ...identitySamples(),
   }) satisfies Samples
@@ -214,6 +215,7 @@ const gameSamples = ({ gameId }: Ids) => {
     boxScore: { ...game, query: { lang: 'es' } },
     playByPlay: { ...game, query: { lang: 'es' } },
     gameDetail: game,
+    gameCourse: { ...game, query: { show: '1' } },
     gameLogUntil: { ...game, query: { until: '2026-11-18T03:00:00Z' } },
     gameStream: { ...game, query: { after: 'x' } },
   } satisfies Samples
