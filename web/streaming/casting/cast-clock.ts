@@ -1,4 +1,4 @@
-import type { StreamKind } from '../engine/playback-session.ts'
+import type { StreamKind } from '../engine/video-player.ts'
 import type { PlaybackPosition } from '../state/playhead.ts'
 
 /** The position of a video when a receiver took it over. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSiteConfig } from '../../site-config.ts'
-import type { StreamKind } from '../engine/playback-session.ts'
+import type { StreamKind } from '../engine/video-player.ts'
 import type { PlaybackPosition } from '../state/playhead.ts'
 import { seekWindowOf } from '../store/seek-window.ts'
 import { type CastBeginning, castDate, positionAfterCast } from './cast-clock.ts'

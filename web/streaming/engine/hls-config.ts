@@ -9,7 +9,7 @@ import type {
 } from 'hls.js'
 import { holdBackSegments } from '../state/low-latency.ts'
 import { isRetryable } from '../state/recovery.ts'
-import type { StreamSource } from './playback-session.ts'
+import type { StreamSource } from './video-player.ts'
 
 /** hls.js starts a recording at its beginning, a live stream at its edge. */
 export const DEFAULT_START = -1

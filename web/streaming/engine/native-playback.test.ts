@@ -2,8 +2,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { PlaybackPosition } from '../state/playhead.ts'
 import { loadHlsLibrary } from './hls-library.ts'
 import { playHls } from './play-hls.ts'
-import type { PlayerEvents, StreamKind, VideoPlayer } from './playback-session.ts'
 import { SafariVideo } from './safari-video-for-tests.ts'
+import type { PlayerEvents, StreamKind, VideoPlayer } from './video-player.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 3, 0, 0)
 const HOUR_MS = 3_600_000

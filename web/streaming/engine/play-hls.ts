@@ -24,18 +24,16 @@ import {
   endBroadcast,
   goLive,
   type PlaybackSession,
-  type PlayerEvents,
   playingDate,
   resume,
-  type StreamSource,
   seekToDate,
   setState,
   startPlaying,
   timeAt,
-  type VideoPlayer,
   viewerPosition,
 } from './playback-session.ts'
 import { noteFailure } from './probe-origin.ts'
+import type { PlayerEvents, StreamSource, VideoPlayer } from './video-player.ts'
 
 /** hls.js chooses the quality by bandwidth. */
 const AUTO_LEVEL = -1

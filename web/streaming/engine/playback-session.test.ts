@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { playheadAfterResume } from '../state/playhead.ts'
 import { writeLine } from './line-speed.ts'
-import { createSession, emitTick, type PlayerEvents, playingDate } from './playback-session.ts'
+import { createSession, emitTick, playingDate } from './playback-session.ts'
+import type { PlayerEvents } from './video-player.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { savePlaybackReport } from '../../../contract/streaming/playback-reports.ts'
 import { call } from '../../api.ts'
-import type { StreamKind } from '../engine/playback-session.ts'
+import type { StreamKind } from '../engine/video-player.ts'
 import type { Phase } from '../state/playback-state.ts'
 import { afterEvent, beginViewing, figuresAt, type Viewing, type ViewingEvent } from './viewing.ts'
 

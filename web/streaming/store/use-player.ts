@@ -1,6 +1,6 @@
 import type { MediaController } from 'media-chrome'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { StreamKind } from '../engine/playback-session.ts'
+import type { StreamKind } from '../engine/video-player.ts'
 import { usePreview } from '../previews/use-preview.ts'
 import { usePlaybackReport } from '../reports/use-playback-report.ts'
 import type { PlaybackPosition } from '../state/playhead.ts'

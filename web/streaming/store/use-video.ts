@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { playHls } from '../engine/play-hls.ts'
-import type { StreamKind, VideoPlayer } from '../engine/playback-session.ts'
+import type { StreamKind, VideoPlayer } from '../engine/video-player.ts'
 import type { Phase } from '../state/playback-state.ts'
 import type { PlaybackPosition } from '../state/playhead.ts'
 import { changePreferences, preferencesNow } from './preferences.ts'

@@ -3,7 +3,7 @@ import { saveWatchPosition, watchPosition } from '../../../contract/streaming/wa
 import { call } from '../../api.ts'
 import type { Schedule } from '../../schedule.ts'
 import { schedule } from '../../schedule.ts'
-import type { StreamKind } from '../engine/playback-session.ts'
+import type { StreamKind } from '../engine/video-player.ts'
 
 const SAVE_MS = 15_000
 /** The longest wait of the picture for the user's saved position. */
