@@ -1,9 +1,9 @@
 import { PanelRightClose, PanelRightOpen } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import styles from './watch-page.module.css'
+import styles from './beside-picture.module.css'
 
-/** As in watch-page.module.css. */
+/** As in the styles of the page and of the tab. */
 const PHONE_IN_LANDSCAPE = '(min-width: 36rem) and (max-width: 1023px) and (max-height: 500px)'
 
 /**
