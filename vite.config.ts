@@ -64,13 +64,10 @@ const isEntry = /[\\/](index\.html|main\.tsx)$/
 /** The pages that the server renders name the same files. */
 const assetFileNames = 'assets/[name]-[hash:6][extname]'
 
-/** Icons that some pages share and home has not: a file each would cost home more than they weigh. */
-const iconsOfFewPages =
-  /lucide-react.*[\\/](arrow-left|circle-x|download|eye|eye-off|hourglass|printer|smartphone|ticket)\.m?js$/
-
 /** Groups modules: rarely changed ones stay cached over our releases; modules of most pages share a file. */
 const siteOutput = {
-  // Short: the first script lists the names of all others.
+  // Short, and of few characters: the first script lists the names of all others.
+  hashCharacters: 'hex' as const,
   entryFileNames: 'assets/[name]-[hash:7].js',
   chunkFileNames: 'assets/[name]-[hash:7].js',
   assetFileNames,
@@ -83,7 +80,6 @@ const siteOutput = {
       { name: 'site', test: (id: string) => !isEntry.test(id), tags: ['$initial' as const] },
       { name: 'common', test: /[\\/]web[\\/]|react-aria|react-stately/, minShareCount: 17 },
       { name: 'games', test: /[\\/](contract|domain|web)[\\/]games[\\/]/, minShareCount: 5 },
-      { name: 'icons', test: iconsOfFewPages },
     ],
   },
 }
