@@ -56,7 +56,7 @@ liveRoutes(app, {
   gate: { authenticate: async () => undefined, mayWatch: async () => 'no' },
   games,
   restrictions,
-  vaultOf: () => openVault,
+  viewers: { vaultOf: () => openVault, userOf: () => undefined },
   // All viewers of the bench have one address.
   live: openLiveStreams(games, restrictions, { limits: { maxPerAddress: Number.POSITIVE_INFINITY } }),
 })

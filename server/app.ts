@@ -27,6 +27,7 @@ import { startPolling } from './games/polling/start-polling.ts'
 import { clubNamesOf } from './games/state/memory.ts'
 import { openGames } from './games/state/open-games.ts'
 import { openVideoChecks } from './games/state/video-checks.ts'
+import type { Viewers } from './games/state/viewer.ts'
 import { liveRoutes } from './games/stream/event-stream-routes.ts'
 import { openLiveStreams } from './games/stream/live-streams.ts'
 import type { Gate } from './http/answers/endpoint.ts'
@@ -127,7 +128,7 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
   addSecurityLog(app, { log, clock, deviceOf: deviceReader(settings) })
   const league = openLeague(games, openLeaguePeople(statsApi))
   const vaults = await openVaults(app, appDeps)
-  addLeague(app, { gate, league, restrictions, timers, vaultOf: vaults.of })
+  addLeague(app, { gate, league, restrictions, timers, viewers: { ...vaults, vaultOf: vaults.of } })
   policyReports(app, { gate, clock })
   const clubsOf = (gamePk: number) => clubNamesOf(games, gamePk)
   const mediaAccess = openMediaAccess({ ...deps, timers, clubsOf, isHidden: restrictions.hides })
@@ -257,16 +258,17 @@ const addLeague = (
     league,
     restrictions,
     timers,
-    vaultOf,
+    viewers,
   }: {
     gate: Gate
     league: League
     restrictions: CountryRestrictions
     timers: Timers
-    vaultOf: ViewerVaults['of']
+    viewers: Viewers
   },
 ): void => {
   const { games } = league
+  const { vaultOf } = viewers
   app.addHook('onClose', () => {
     closeLeague(league)
     return games.close()
@@ -277,7 +279,7 @@ const addLeague = (
     gate,
     games,
     restrictions,
-    vaultOf,
-    live: openLiveStreams(games, restrictions, { timers }),
+    viewers,
+    live: openLiveStreams(games, restrictions, { timers, onChosen: viewers.onChosen }),
   })
 }

@@ -7,6 +7,7 @@ import { openVault } from '../../domain/vault/hides.ts'
 import { openCountryRestrictions } from '../../server/games/answers/country-restrictions.ts'
 import { createPolling, pollDue } from '../../server/games/polling/poll.ts'
 import { type Games, openGames } from '../../server/games/state/open-games.ts'
+import type { Viewers } from '../../server/games/state/viewer.ts'
 import type { StreamLimits } from '../../server/games/stream/event-stream.ts'
 import { liveRoutes } from '../../server/games/stream/event-stream-routes.ts'
 import { openLiveStreams } from '../../server/games/stream/live-streams.ts'
@@ -58,7 +59,11 @@ export const registerStreamServers = () => {
 }
 
 /** A server of the fleet on a port of its own. */
-export const serverOf = async (limits: Partial<StreamLimits> = {}, geolocation = openGeolocation()) => {
+export const serverOf = async (
+  limits: Partial<StreamLimits> = {},
+  geolocation = openGeolocation(),
+  viewers: Pick<Viewers, 'vaultOf' | 'userOf'> = { vaultOf: () => openVault, userOf: () => undefined },
+) => {
   const league = smallLeague()
   league.schedule = smallSchedule([{}])
   const games = await openGames({ ...outside.outside, leagueFeed: league.leagueFeed })
@@ -70,7 +75,7 @@ export const serverOf = async (limits: Partial<StreamLimits> = {}, geolocation =
     gate: anonymousGate,
     games,
     restrictions,
-    vaultOf: () => openVault,
+    viewers,
     live: openLiveStreams(games, restrictions, { limits, random: () => 0.5, timers: outside.timers }),
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -20,7 +20,7 @@ export const spoilersRoutes = (app: FastifyInstance, { gate, db, settings, vault
 
   serve(app, gate, saveSpoilers, async ({ person, body, reply }) => {
     await store.saveSpoilers(db, person.userId, body)
-    await vaults.changed(person.userId)
+    await vaults.chosen(person.userId)
     if (person.kind === 'web') setSpoilersCookie(reply, settings, body)
     return body
   })

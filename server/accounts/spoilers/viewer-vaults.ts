@@ -18,8 +18,17 @@ export type ViewerVaults = {
    * must not cost a query.
    */
   of(request: Pick<FastifyRequest, 'headers'>): Vault | Promise<Vault>
-  /** Forgets a user's vault after a change of it, on every server. */
+  /** The user by whose vault `of` answered a request; undefined for a visitor. */
+  userOf(request: Pick<FastifyRequest, 'headers'>): number | undefined
+  /** Forgets a user's vault after a game was begun, or seen to its end, on every server. */
   changed(userId: number): Promise<void>
+  /** The same after the user chose what to hide, which reaches what they have open, too. */
+  chosen(userId: number): Promise<void>
+  /**
+   * Calls back with each user who chose what to hide, on any server, and with undefined after a break that
+   * may have lost some; returns a function that stops it.
+   */
+  onChosen(listener: (userId: number | undefined) => void): () => void
   close(): Promise<void>
 }
 
@@ -32,6 +41,7 @@ type Deps = {
 }
 
 const CHANNEL = 'vaults'
+const CHOSEN_CHANNEL = 'vaults_chosen'
 const MAX_VIEWERS = 50_000
 /** A notice that was lost on the way is made good after this time. */
 const MAX_AGE_MS = 60_000
@@ -75,11 +85,9 @@ export const openViewerVaults = async (deps: Deps): Promise<ViewerVaults> => {
 
   const of = ({ headers }: Pick<FastifyRequest, 'headers'>): Vault | Promise<Vault> => {
     if (headers.cookie === undefined && headers.authorization === undefined) return openVault
-    const token = authorizationToken({ headers })
-    const { sid, spoilers: chosen } = vaultCookies(headers.cookie ?? '', settings)
+    const { key, token, sid, chosen } = halvesOf(headers, settings)
     const visitor = () => visitorVault(chosen)
-    if (token === undefined && sid === undefined) return visitor()
-    const key = hashOf(`${token} ${sid}`)
+    if (key === undefined) return visitor()
     const viewer = viewers.get(key)
     if (isFresh(viewer)) {
       if (viewer.userId === undefined) return visitor()
@@ -94,14 +102,60 @@ export const openViewerVaults = async (deps: Deps): Promise<ViewerVaults> => {
     (userId) => forget(Number(userId)),
     () => known.clear(),
   )
+  const choices = await openChoices(database, forget)
   return {
     of,
+    userOf: ({ headers }) => viewers.get(halvesOf(headers, settings).key ?? '')?.userId,
     changed: async (userId) => {
       forget(userId)
       await database.notify(CHANNEL, String(userId))
     },
+    chosen: choices.chosen,
+    onChosen: choices.onChosen,
+    close: async () => {
+      await choices.close()
+      await close()
+    },
+  }
+}
+
+/** The news of users who choose, told once the vault before is forgotten. */
+const openChoices = async (
+  database: Pick<Database, 'listen' | 'notify'>,
+  forget: (userId: number) => void,
+): Promise<Pick<ViewerVaults, 'chosen' | 'onChosen' | 'close'>> => {
+  const listeners = new Set<(userId: number | undefined) => void>()
+  const tell = (userId: number | undefined) => {
+    for (const listener of listeners) listener(userId)
+  }
+  const close = await database.listen(
+    CHOSEN_CHANNEL,
+    (userId) => {
+      forget(Number(userId))
+      tell(Number(userId))
+    },
+    () => tell(undefined),
+  )
+  return {
+    // This server hears its own news, too: each is told once.
+    chosen: async (userId) => {
+      forget(userId)
+      await database.notify(CHOSEN_CHANNEL, String(userId))
+    },
+    onChosen: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     close,
   }
+}
+
+/** Both halves of a request's session, and their key; no key without either. */
+const halvesOf = (headers: FastifyRequest['headers'], settings: Deps['settings']) => {
+  const token = authorizationToken({ headers })
+  const { sid, spoilers: chosen } = vaultCookies(headers.cookie ?? '', settings)
+  const key = token === undefined && sid === undefined ? undefined : hashOf(`${token} ${sid}`)
+  return { key, token, sid, chosen }
 }
 
 /** The vault of a visitor's cookie; a damaged one hides nothing. */

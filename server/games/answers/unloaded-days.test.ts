@@ -54,7 +54,8 @@ const serverOf = async () => {
   }
   gamesRoutes(app, deps)
   leagueRoutes(app, { ...deps, league: openLeague(games, people) })
-  liveRoutes(app, { ...deps, live: openLiveStreams(games, deps.restrictions) })
+  const viewers = { vaultOf: deps.vaultOf, userOf: () => undefined }
+  liveRoutes(app, { ...deps, viewers, live: openLiveStreams(games, deps.restrictions) })
   await app.ready()
   const firstLoad = Promise.withResolvers<void>()
   games.firstLoad = firstLoad.promise

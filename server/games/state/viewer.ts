@@ -8,6 +8,13 @@ import { stateOnDay } from './summary.ts'
 /** The vault of the viewer of a request, as accounts know it; `openVault` for who hides nothing. */
 export type VaultOf = (request: Pick<FastifyRequest, 'headers'>) => Vault | Promise<Vault>
 
+/** The viewers, as accounts know them, for what stays open while its user chooses anew. */
+export type Viewers = {
+  vaultOf: VaultOf
+  userOf(request: Pick<FastifyRequest, 'headers'>): number | undefined
+  onChosen(listener: (userId: number | undefined) => void): () => void
+}
+
 /** Whether a game is hidden from one viewer now. */
 export type IsHidden = (gamePk: number) => boolean
 

@@ -10,8 +10,8 @@ import { logAnswer, logAnswerFor } from '../answers/log-answer.ts'
 import { requestedDay, requireFound } from '../answers/routes.ts'
 import { whenGameLoaded } from '../answers/when-loaded.ts'
 import type { Games } from '../state/memory.ts'
-import { answerFor, chosenBy, type VaultOf, vaultFor } from '../state/viewer.ts'
-import { eventOf, refuseTooMany, send, startStream } from './event-stream.ts'
+import { type Asked, answerFor, chosenBy, type Viewers, vaultFor } from '../state/viewer.ts'
+import { eventOf, refuseTooMany, reopenSoon, send, startStream } from './event-stream.ts'
 import type { Topic } from './event-stream-topic.ts'
 import type { LiveStreams } from './live-streams.ts'
 
@@ -20,15 +20,16 @@ type Deps = {
   games: Games
   restrictions: CountryRestrictions
   live: LiveStreams
-  vaultOf: VaultOf
+  viewers: Pick<Viewers, 'vaultOf' | 'userOf'>
 }
 
 /** Routes for live data: a game's log until a moment, and streams of a day's scoreboard and of a game. */
 export const liveRoutes = (
   app: FastifyInstance,
-  { gate, games, restrictions, live, vaultOf }: Deps,
+  { gate, games, restrictions, live, viewers }: Deps,
 ): void => {
   const { streams, topics } = live
+  const { vaultOf } = viewers
   countsOf(app).openStreams = () => streams.open.size
   app.addHook('preClose', async () => live.close())
   serve(app, gate, contract.gameLogUntil, async (asked) => {
@@ -45,7 +46,8 @@ export const liveRoutes = (
     const vault = await vaultFor(vaultOf, { request, query })
     const isRestricted = restrictions.isRestricted(request.ip)
     const topic = requireFound(await topics.day(requestedDay(params), { isRestricted, vault }))
-    subscribe(live, request, reply, [{ topic, version: clientVersion(request, query.after) }])
+    const viewer = viewerOf(viewers, { request, query }, vault)
+    subscribe(live, viewer, reply, [{ topic, version: clientVersion(request, query.after) }])
   })
   serveEvents(app, gate, contract.gameStream, async ({ params, query, request, reply }) => {
     refuseTooMany(streams, request.ip)
@@ -63,7 +65,7 @@ export const liveRoutes = (
       isHidden: (gamePk) => restrictions.hides(gamePk, request.ip) || isChosen(gamePk),
       isRestricted: restrictions.isRestricted(request.ip),
     })
-    subscribe(live, request, reply, [
+    subscribe(live, viewerOf(viewers, { request, query }, vault), reply, [
       { topic, version: clientVersion(request, query.after) },
       ...beside.map((it) => ({ topic: it, version: undefined })),
     ])
@@ -108,6 +110,18 @@ const clientVersion = (request: FastifyRequest, after: string | undefined): stri
   return typeof last === 'string' && last !== '' ? last : after
 }
 
+type Viewer = { request: FastifyRequest; userId: number | undefined; hasChosen: () => boolean }
+
+/** A stream that shows everything this once belongs to nobody: no choice changes it. */
+const viewerOf = (
+  { vaultOf, userOf }: Pick<Viewers, 'vaultOf' | 'userOf'>,
+  { request, query }: Asked & { request: FastifyRequest },
+  vault: Vault,
+): Viewer => {
+  const userId = query.show === undefined ? userOf(request) : undefined
+  return { request, userId, hasChosen: () => userId !== undefined && vaultOf(request) !== vault }
+}
+
 type Subscription = { topic: Pick<Topic, 'since' | 'members'>; version: string | undefined }
 
 /**
@@ -116,7 +130,7 @@ type Subscription = { topic: Pick<Topic, 'since' | 'members'>; version: string |
  */
 const subscribe = (
   { streams, random }: LiveStreams,
-  request: FastifyRequest,
+  { request, userId, hasChosen }: Viewer,
   reply: FastifyReply,
   subscriptions: Subscription[],
 ) => {
@@ -125,10 +139,12 @@ const subscribe = (
   const stream = startStream(
     streams,
     reply.raw,
-    { address: request.ip, base: baseHeadersOf(request.server) },
+    { address: request.ip, base: baseHeadersOf(request.server), userId },
     random,
   )
   if (stream === undefined) return
+  // The user may have chosen while the topics were loaded.
+  if (hasChosen()) return reopenSoon(stream)
   for (const { topic, version } of subscriptions) {
     for (const event of topic.since(version)) send(streams, stream, event)
     topic.members.add(stream)

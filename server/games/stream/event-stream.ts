@@ -18,8 +18,11 @@ export type EventStreams = {
   stopTicking: () => void
 }
 
-/** One viewer's stream. All viewers get the same bytes, so that no answer is made for one alone. */
-export type EventStream = { socket: Socket; missedTicks: number }
+/**
+ * One viewer's stream. All viewers get the same bytes, so that no answer is made for one alone. `userId`: the
+ * user by whose vault it was opened.
+ */
+export type EventStream = { socket: Socket; missedTicks: number; userId: number | undefined }
 
 export type StreamLimits = {
   maxStreams: number
@@ -48,6 +51,8 @@ const RETRY_AFTER_SECONDS = 15
 /** The time until a client reconnects; it is spread, as a stopping server ends all streams at once. */
 const MIN_RETRY_MS = 1_000
 const RETRY_SPREAD_MS = 4_000
+/** So soon comes a client whose user has chosen anew what to hide. */
+const SOON = Buffer.from('retry: 50\n\n')
 const KEEP_ALIVE = Buffer.from(': \n\n')
 
 const headers: OutgoingHttpHeaders = {
@@ -92,14 +97,14 @@ export const refuseTooMany = (
 export const startStream = (
   streams: EventStreams,
   response: ServerResponse,
-  { address, base }: { address: string; base: BaseHeaders },
+  { address, base, userId }: { address: string; base: BaseHeaders; userId: number | undefined },
   random: () => number,
 ): EventStream | undefined => {
   const { socket } = response
   if (socket === null || socket.destroyed) return void response.destroy()
   response.useChunkedEncodingByDefault = false
   response.writeHead(200, { ...headers, ...base }).flushHeaders()
-  const stream = { socket, missedTicks: 0 }
+  const stream = { socket, missedTicks: 0, userId }
   streams.open.add(stream)
   count(streams, address, 1)
   socket.once('close', () => {
@@ -137,14 +142,30 @@ export const send = ({ limits }: EventStreams, { socket }: EventStream, bytes: B
   else socket.write(bytes)
 }
 
+/**
+ * Ends the streams of a user who chose anew what to hide: the clients come back at once, and get what the new
+ * vault shows; undefined: those of all users, whose clients come back as from a server that stops.
+ */
+export const reopenStreamsOf = (streams: EventStreams, userId: number | undefined): void => {
+  for (const stream of streams.open) {
+    if (stream.userId === undefined) continue
+    if (userId === undefined) end(stream)
+    else if (stream.userId === userId) reopenSoon(stream)
+  }
+}
+
+export const reopenSoon = (stream: EventStream): void => end(stream, SOON)
+
+const end = ({ socket }: EventStream, last = Buffer.alloc(0)) => {
+  if (socket.writableLength > 0) socket.destroy()
+  else socket.end(last, () => socket.destroy())
+}
+
 /** Ends every stream; the clients reconnect by themselves, to another server. */
 export const closeEventStreams = (streams: EventStreams): void => {
   streams.isClosing = true
   streams.stopTicking()
-  for (const { socket } of streams.open) {
-    if (socket.writableLength > 0) socket.destroy()
-    else socket.end(() => socket.destroy())
-  }
+  for (const stream of streams.open) end(stream)
 }
 
 const tick = async (streams: EventStreams) => {

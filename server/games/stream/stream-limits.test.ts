@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import * as contract from '../../../contract/games/live.ts'
+import { openVault } from '../../../domain/vault/hides.ts'
 import type { Watched } from '../../../testing/clients/watch-events.ts'
 import {
   DAY,
@@ -88,4 +89,13 @@ test('a viewer who has read nothing from keep-alive to keep-alive is dropped too
   })
   idleClient.resume()
   await closed
+})
+
+test('a user who chooses anew while a stream opens gets nothing by the old choice, and comes back at once', async () => {
+  const chosen = () => ({ ...openVault })
+  const { games, watch } = await serverOf({}, undefined, { vaultOf: chosen, userOf: () => 7 })
+  await publishLog(games, stage(0))
+  const stream = await watch(DAY)
+  await waitUntil(() => expect(stream.state.isOver).toBe(true))
+  expect([stream.state.status, stream.state.retry, stream.events]).toEqual([200, 50, []])
 })
