@@ -86,14 +86,21 @@ type Scene = {
   change: { moment: Of<'substitution'>; before: string } | undefined
 }
 
+/** The actions that describe runners, by their lines' ids in the play-by-play. */
+const runnersActions = (moments: readonly Moment[]): Map<string, Of<'action'>> =>
+  new Map(moments.flatMap((it) => (it.kind === 'action' && hasRunners(it) ? [[lineOf(it), it]] : [])))
+
+/** The id in the play-by-play of the line that tells a runner's movement: an action's, or its turn's. */
+export const runnerLines = (moments: readonly Moment[]): ((runner: Of<'runner'>) => string) => {
+  const actions = runnersActions(moments)
+  return ({ play, index }) => (actions.has(`${play}-${index}`) ? `${play}-${index}` : `${play}`)
+}
+
 const openScene = (log: GameLog, moments: Moment[]): Scene => {
-  const described = moments.filter((it) => it.kind === 'action' && hasRunners(it)) as Of<'action'>[]
-  const actions = new Map(described.map((it) => [`${it.play}-${it.index}`, it]))
+  const actions = runnersActions(moments)
   const runners = moments.filter((it) => it.kind === 'runner')
-  const lineOfRunner = (it: Of<'runner'>) =>
-    actions.has(`${it.play}-${it.index}`) ? `${it.play}-${it.index}` : `${it.play}`
   return {
-    runners: Map.groupBy(runners, lineOfRunner),
+    runners: Map.groupBy(runners, runnerLines(moments)),
     actions,
     atBats: new Map(moments.flatMap((it) => (it.kind === 'at-bat' ? [[it.play, it]] : []))),
     atBat: undefined,
@@ -182,7 +189,8 @@ const isScoring = ({ runners, actions }: Scene, line: DescribedMoment): boolean 
   return line.scoring && !(line.kind === 'result' && isActionScoring)
 }
 
-const lineOf = (described: DescribedMoment) =>
+/** The id of a line in the play-by-play. */
+export const lineOf = (described: DescribedMoment): string =>
   described.kind === 'result' ? `${described.play}` : `${described.play}-${described.index}`
 
 /** A plate appearance ended by an out on the bases repeats the text of the action that ended it. */

@@ -2,12 +2,15 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { type GameLog, gameLog } from '../../contract/games/game-log.ts'
 import type { Moment } from '../../contract/games/moments.ts'
+import type { Side } from '../../contract/games/primitives.ts'
+import { type PlayBehind, playsBehind, readFigures } from '../../domain/folding/plays-behind.ts'
 import { fillLogin } from '../support/accounts-person.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { logIn } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
 import { press } from '../support/keyboard.ts'
 import { type League, leagueOf } from '../support/league.ts'
+import { newMember } from '../support/new-member.ts'
 import { inTheEvening, type Playball, runPlayball } from '../support/run-playball.ts'
 import {
   anyOf,
@@ -82,10 +85,16 @@ const expectJustBefore = async (page: Page, pitch: Pitch | undefined) => {
     .toBe('just before')
 }
 
-const openMember = async (browser: Browser, variant: PageVariant): Promise<Page> => {
+type Person = { email: string; password: string }
+
+const openMember = async (
+  browser: Browser,
+  variant: PageVariant,
+  { email, password }: Person = { email: MEMBER, password: PASSWORD },
+): Promise<Page> => {
   const page = await openPage(browser, playball.url, variant)
   await noteFrames(page)
-  await logIn(page, MEMBER)
+  await logIn(page, email, password)
   return page
 }
 
@@ -247,3 +256,71 @@ for (const variant of [narrowEnglish, wideSpanish])
     await expect(play.getByRole('link', { name: doors.hasPass })).toHaveCount(0)
     await page.context().close()
   })
+
+/** The club that had hits before a play, in its own words, with the plays of them. */
+const hitsBefore = (log: GameLog, play: number): { side: Side; team: string; hits: PlayBehind[] } => {
+  const until = firstPitchOf(log, play)?.start ?? Number.POSITIVE_INFINITY
+  const [away, home] = (['away', 'home'] as const).map((side) => ({
+    ...{ side, team: log.teams[side].shortName },
+    hits: playsBehind(readFigures(log), { side, stat: 'hits' }, until),
+  }))
+  if (away === undefined || home === undefined) throw new Error('a game has two sides')
+  return away.hits.length > home.hits.length ? away : home
+}
+
+const titleOf = ({ texts: { doors, games } }: PageVariant, team: string) =>
+  doors.behind.replace('{{figure}}', `${games.hits}, ${team}`)
+
+for (const [variant, card] of [
+  [narrowSpanish, 2026000001],
+  [wideEnglish, 2026000002],
+] as const)
+  test(`a total leads to its plays until the picture, and each of them to its own (${variant.look})`, async ({
+    browser,
+  }) => {
+    const { doors } = variant.texts
+    const game = await league.finishedGame()
+    const log = await logOf(game.id)
+    const middle = middlePlay(log)
+    const { team, hits } = hitsBefore(log, middle)
+    expect(hits.length).toBeGreaterThan(1)
+    const page = await openMember(browser, variant, await newMember(playball, card))
+    await page.goto(`/player/${game.id}#jugada=${middle}`)
+    await expectJustBefore(page, firstPitchOf(log, middle))
+    await page.keyboard.press('k')
+    await press(page, page.getByTitle(titleOf(variant, team)))
+    const list = page.getByRole('dialog')
+    await expect(list.getByRole('listitem')).toHaveCount(hits.length)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(list).toBeHidden()
+    await expect(page.getByTitle(titleOf(variant, team))).toBeFocused()
+    await page.getByTitle(titleOf(variant, team)).click()
+    await list.getByRole('button', { name: doors.see }).first().click()
+    await expectJustBefore(page, firstPitchOf(log, Number(hits[0]?.play)))
+    await expect(list).toBeHidden()
+    await expect(page.locator('#video')).toBeFocused()
+    await leave(page)
+  })
+
+test('a total of a game’s page leads a user without a pass to a play in the list', async ({ browser }) => {
+  const { doors } = narrowEnglish.texts
+  const game = await league.finishedGame()
+  const log = await logOf(game.id)
+  const { team, hits } = hitsBefore(log, Number.POSITIVE_INFINITY)
+  const page = await openPage(browser, playball.url, narrowEnglish)
+  await page.goto(`/games/${game.id}`)
+  await untilAlive(page)
+  await page.getByTitle(titleOf(narrowEnglish, team)).click()
+  const list = page.getByRole('dialog')
+  await expect(list.getByRole('listitem')).toHaveCount(hits.length)
+  await list.getByRole('link', { name: doors.goTo }).last().click()
+  const play = page.locator(`[id="jugada=${hits.at(-1)?.play}"]`)
+  await expect(list).toBeHidden()
+  await expect(play).toBeInViewport()
+  await expect(play.getByText(doors.pass)).toBeVisible()
+  await expect(play.getByRole('link', { name: doors.goTo })).toBeFocused()
+  await expectAccessible(page)
+  await page.context().close()
+})

@@ -1,7 +1,7 @@
 import '../../i18n/texts/doors.ts'
 import { Link2, Play as PlayIcon } from 'lucide-react'
 import { createContext, type ReactNode, useContext } from 'react'
-import { fragmentOf } from '../../../contract/games/moment-address.ts'
+import { fragmentOf, momentOfPlay } from '../../../contract/games/moment-address.ts'
 import type { AtBat, Pitch } from '../../../domain/folding/at-bats-until.ts'
 import type { TextKey } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -136,6 +136,23 @@ export const HalfDoor = ({ atBats, inning, half, children }: HalfDoorProps) => {
       : text('doors.bottom', 'doors.goToBottom', { inning })
   return (
     <Door moment={{ play: first.play, event: null }} className={cx(styles.door, styles.half)} title={title}>
+      {children}
+    </Door>
+  )
+}
+
+type BaseDoorProps = { play: string | undefined; runner: string; children: ReactNode }
+
+/** A runner's base as the door to the play that put him there; his name leads to his page. */
+export const BaseDoor = ({ play, runner, children }: BaseDoorProps) => {
+  const { t } = useTranslation()
+  if (play === undefined) return children
+  return (
+    <Door
+      moment={momentOfPlay(play)}
+      className={cx(styles.door, styles.base)}
+      title={t('doors.onBase', { name: runner })}
+    >
       {children}
     </Door>
   )

@@ -6,6 +6,7 @@ import { lazySection } from '../../../lazy/lazy-section.ts'
 import { Tabs } from '../../../ui/content/tabs.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import type { GameNow } from '../../live/use-game-now.ts'
+import { Figures } from '../figure-door.tsx'
 import type { HalfInning } from '../game-search.ts'
 import { Plays, type PlaysProps } from '../plays/plays.tsx'
 import styles from './box-score.module.css'
@@ -54,7 +55,7 @@ export const BoxScore = memo(({ game, opening, presses = 0 }: BoxScoreProps) => 
     content: inTeamTabs(scorecardsOf(box, game)),
   }
   return (
-    <>
+    <Figures game={game}>
       <h2 className="visually-hidden">{t('games.boxTabs')}</h2>
       <Tabs
         label={t('games.boxTabs')}
@@ -62,7 +63,7 @@ export const BoxScore = memo(({ game, opening, presses = 0 }: BoxScoreProps) => 
         selectedKey={view.tab}
         onSelectionChange={(key) => view.setTab(key as BoxTab)}
       />
-    </>
+    </Figures>
   )
 })
 

@@ -1,10 +1,12 @@
 import type { BoxScore, Correction } from '../../../../contract/games/box-score.ts'
 import type { LineScore } from '../../../../contract/games/line-score.ts'
 import type { StatusCode } from '../../../../contract/games/status.ts'
+import type { Figure } from '../../../../domain/folding/plays-behind.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { type Column, Table } from '../../../ui/content/table.tsx'
 import { CorrectionNotes, StatValue } from '../../components/corrections.tsx'
 import { PlayerLink } from '../../components/name-links.tsx'
+import { FigureDoor } from '../figure-door.tsx'
 import { notPlayed } from '../score/not-played.ts'
 import styles from './box-score.module.css'
 
@@ -61,7 +63,10 @@ const BattersTable = ({ lineup, team, corrections }: BattersTableProps) => {
       </span>
     ),
   }
-  const figures = useFigureColumns(battingKeys, 'batting', corrections, (row: Batter) => row.battingStats)
+  const figures = useFigureColumns(battingKeys, 'batting', corrections, (row: Batter) => ({
+    stats: row.battingStats,
+    name: row.nameLineup,
+  }))
   return (
     <Table
       dense
@@ -93,7 +98,10 @@ export const PitchersTable = ({ pitchers, team, corrections }: PitchersTableProp
       </>
     ),
   }
-  const figures = useFigureColumns(pitchingKeys, 'pitching', corrections, (row: Pitcher) => row.pitchingStats)
+  const figures = useFigureColumns(pitchingKeys, 'pitching', corrections, (row: Pitcher) => ({
+    stats: row.pitchingStats,
+    name: row.namePitcher,
+  }))
   return (
     <Table
       dense
@@ -105,23 +113,38 @@ export const PitchersTable = ({ pitchers, team, corrections }: PitchersTableProp
   )
 }
 
-/** A column for each figure, marked where the league corrected it. */
+/** A column for each figure, marked where the league corrected it, and the door to its plays. */
 const useFigureColumns = <Row extends { mlbId: number }, Key extends FigureKey>(
   keys: readonly Key[],
-  part: Correction['part'],
+  part: 'batting' | 'pitching',
   corrections: readonly Correction[],
-  statsOf: (row: Row) => Record<Key, string | number>,
+  lineOf: (row: Row) => { stats: Record<Key, string | number>; name: string },
 ): Column<Row>[] => {
   const { t } = useTranslation()
-  return keys.map((key) => ({
-    key,
-    head: t(`games.${key as FigureKey}Short`),
-    name: t(`games.${key as FigureKey}`),
-    align: 'end',
-    cell: (row) => (
-      <StatValue value={statsOf(row)[key]} correction={corrections.find(matching(row.mlbId, part, key))} />
-    ),
-  }))
+  return keys.map((key) => {
+    const stat = t(`games.${key as FigureKey}`)
+    const cell = (row: Row) => {
+      const { stats, name } = lineOf(row)
+      const value = stats[key]
+      const shown = <StatValue value={value} correction={corrections.find(matching(row.mlbId, part, key))} />
+      const figure = figureOf(part, row.mlbId, key)
+      return figure === undefined ? (
+        shown
+      ) : (
+        <FigureDoor figure={figure} value={value} name={`${stat}, ${name}`}>
+          {shown}
+        </FigureDoor>
+      )
+    }
+    return { key, head: t(`games.${key as FigureKey}Short`), name: stat, align: 'end', cell }
+  })
+}
+
+/** No play alone makes an average. */
+const figureOf = (part: 'batting' | 'pitching', id: number, key: FigureKey): Figure | undefined => {
+  if (key === 'avg' || key === 'era') return undefined
+  if (part === 'batting') return { batter: id, stat: key as 'ab' }
+  return { pitcher: id, stat: key === 'ip' ? 'outs' : (key as 'h') }
 }
 
 const matching = (player: number, part: Correction['part'], stat: string) => (it: Correction) =>

@@ -17,12 +17,13 @@ type LineScoreProps = {
   linksTo?: number | undefined
   /** Called per press on such a link, or without one on the number; true where it has led there itself. */
   onInning?: ((inning: number) => boolean) | undefined
-  /** Wraps a half-inning's runs, or an inning's number, in the way to the picture. */
-  doorOf?: HalfDoorOf
+  /** Wraps a half-inning's runs, an inning's number or a side's total in the way to the picture. */
+  doorOf?: DoorOf
 }
 
-type HalfDoorOf = (inning: number, half: 'top' | 'bottom', shown: ReactNode) => ReactNode
-const noDoor: HalfDoorOf = (_inning, _half, shown) => shown
+export type Total = 'runs' | 'hits' | 'errors'
+type DoorOf = (place: number | Total, half: 'top' | 'bottom', shown: ReactNode) => ReactNode
+const noDoor: DoorOf = (_place, _half, shown) => shown
 
 /** Runs by inning in a window of nine that slides in extra innings, then runs, hits and errors. */
 export const LineScore = ({ line, isLive, isFinal, linksTo, onInning, doorOf = noDoor }: LineScoreProps) => {
@@ -70,7 +71,7 @@ export const LineScore = ({ line, isLive, isFinal, linksTo, onInning, doorOf = n
 
 type InningNumberProps = Pick<LineScoreProps, 'linksTo' | 'onInning'> & {
   cell: InningCell
-  doorOf: HalfDoorOf
+  doorOf: DoorOf
 }
 
 const InningNumber = ({ cell, linksTo, onInning, doorOf }: InningNumberProps) => {
@@ -121,27 +122,31 @@ type SideRowProps = {
   cells: InningCell[]
   side: 'away' | 'home'
   hasScore: boolean
-  doorOf: HalfDoorOf
+  doorOf: DoorOf
 }
 
-const SideRow = ({ team, cells, side, hasScore, doorOf }: SideRowProps) => (
-  <tr>
-    <th scope="row" className={styles.team}>
-      <span className={styles.club}>
-        <Crest clubId={team.id} abbr={team.abbrU} size={26} />
-        <span className={styles.long}>{team.shortName}</span>
-        <span className={styles.abbr} aria-hidden="true">
-          {team.abbrU}
+const SideRow = ({ team, cells, side, hasScore, doorOf }: SideRowProps) => {
+  const half = side === 'away' ? 'top' : 'bottom'
+  const total = (stat: Total) => (hasScore ? doorOf(stat, half, team[stat]) : '')
+  return (
+    <tr>
+      <th scope="row" className={styles.team}>
+        <span className={styles.club}>
+          <Crest clubId={team.id} abbr={team.abbrU} size={26} />
+          <span className={styles.long}>{team.shortName}</span>
+          <span className={styles.abbr} aria-hidden="true">
+            {team.abbrU}
+          </span>
         </span>
-      </span>
-    </th>
-    {cells.map((cell) => (
-      <td key={cell.inning} className={cx(cell.isCurrent && styles.current)}>
-        {cell[side] === '' ? '' : doorOf(cell.inning, side === 'away' ? 'top' : 'bottom', cell[side])}
-      </td>
-    ))}
-    <td className={styles.total}>{hasScore ? team.runs : ''}</td>
-    <td>{hasScore ? team.hits : ''}</td>
-    <td>{hasScore ? team.errors : ''}</td>
-  </tr>
-)
+      </th>
+      {cells.map((cell) => (
+        <td key={cell.inning} className={cx(cell.isCurrent && styles.current)}>
+          {cell[side] === '' ? '' : doorOf(cell.inning, half, cell[side])}
+        </td>
+      ))}
+      <td className={styles.total}>{total('runs')}</td>
+      <td>{total('hits')}</td>
+      <td>{total('errors')}</td>
+    </tr>
+  )
+}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { BoxScore } from '../../../../contract/games/box-score.ts'
 import type { LineScore as Line } from '../../../../contract/games/line-score.ts'
 import { STATUS, type StatusCode } from '../../../../contract/games/status.ts'
+import { playOnBase } from '../../../../domain/folding/plays-behind.ts'
 import { isNotPlayed, isStarting } from '../../../../domain/league/game-status.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -12,8 +13,10 @@ import { isTimeSet } from '../../components/start-time.tsx'
 import { StaleBadge } from '../../live/stale-badge.tsx'
 import type { GameNow } from '../../live/use-game-now.ts'
 import { useDelayText, useSecondLine, useStatusText } from '../../live/use-status-text.ts'
-import { HalfDoor } from '../door.tsx'
-import { LineScore } from './line-score.tsx'
+import doorStyles from '../door.module.css'
+import { BaseDoor, HalfDoor } from '../door.tsx'
+import { FigureDoor, Figures, figuresOf } from '../figure-door.tsx'
+import { LineScore, type Total } from './line-score.tsx'
 import styles from './score.module.css'
 import { Situation } from './situation.tsx'
 
@@ -33,7 +36,9 @@ export const ScoreCard = ({ game, linksTo, onInning }: ScoreCardProps) => {
       {box === undefined ? (
         <ScoreCardSkeleton hasLinks={linksTo !== undefined} />
       ) : (
-        <ScoreStatus box={box} item={game.item} atBats={game.atBats} {...{ linksTo, onInning }} />
+        <Figures game={game}>
+          <ScoreStatus box={box} item={game.item} atBats={game.atBats} {...{ linksTo, onInning }} />
+        </Figures>
       )}
     </section>
   )
@@ -69,9 +74,36 @@ const ScoreStatus = ({ box, item, atBats, linksTo, onInning }: ScoreStatusProps)
         isFinal={box.gameStatus === STATUS.final}
         linksTo={linksTo}
         onInning={onInning}
-        doorOf={(inning, half, shown) => <HalfDoor {...{ atBats, inning, half }}>{shown}</HalfDoor>}
+        doorOf={(place, half, shown) =>
+          typeof place === 'number' ? (
+            <HalfDoor inning={place} {...{ atBats, half }}>
+              {shown}
+            </HalfDoor>
+          ) : (
+            <TotalDoor line={box.linescore} stat={place} half={half} />
+          )
+        }
       />
     </>
+  )
+}
+
+type TotalDoorProps = { line: Line; stat: Total; half: 'top' | 'bottom' }
+
+const TotalDoor = ({ line, stat, half }: TotalDoorProps) => {
+  const { t } = useTranslation()
+  const side = half === 'top' ? 'away' : 'home'
+  const team = line[`${side}Team`]
+  return (
+    <span className={doorStyles.total}>
+      <FigureDoor
+        figure={{ side, stat }}
+        value={team[stat]}
+        name={`${t(`games.${stat}`)}, ${team.shortName}`}
+      >
+        {team[stat]}
+      </FigureDoor>
+    </span>
   )
 }
 
@@ -101,7 +133,15 @@ export const SituationCard = ({ game, isOver = false }: { game: GameNow; isOver?
           {box.gameStatus === STATUS.final ? (
             <Decisions box={box} />
           ) : (
-            <Situation box={box} runners={game.bases.map((id) => runnerOf(game, id))} />
+            <Situation
+              box={box}
+              runners={game.bases.map((id) => runnerOf(game, id))}
+              doorOf={({ id, name }, base) => (
+                <BaseDoor play={playOfRunner(game, id)} runner={name}>
+                  {base}
+                </BaseDoor>
+              )}
+            />
           )}
         </section>
       )}
@@ -123,6 +163,9 @@ const runnerOf = ({ players }: GameNow, id: number | null) => {
   const player = id === null ? undefined : players[String(id)]
   return player === undefined ? null : { id: player.id, name: player.nameLineup }
 }
+
+const playOfRunner = ({ log, until }: GameNow, id: number): string | undefined =>
+  log === undefined || until === undefined ? undefined : playOnBase(figuresOf(log), id, until)
 
 const Decisions = ({ box }: { box: BoxScore }) => {
   const { t } = useTranslation()

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { BoxScore } from '../../../../contract/games/box-score.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -7,9 +8,11 @@ import { parseCount, runnersOf } from '../../live/line-score-view.ts'
 import styles from './situation.module.css'
 
 type Runner = { id: number; name: string }
+/** Wraps a runner's base in the way to the play that put him there. */
+type BaseDoorOf = (runner: Runner, base: string) => ReactNode
 
 /** Runners, count, pitcher, batter and who is up next. Keeps its height between batters. */
-export const Situation = ({ box, runners }: { box: BoxScore; runners: readonly (Runner | null)[] }) => {
+export const Situation = ({ box, ...onBase }: { box: BoxScore } & OnBaseProps) => {
   const { t } = useTranslation()
   const pitcher = box.currentPitcher
   const batter = box.batter
@@ -37,15 +40,17 @@ export const Situation = ({ box, runners }: { box: BoxScore; runners: readonly (
         <PlayerRole role={t('games.onDeck')} id={box.onDeck?.mlbId} name={box.onDeck?.name} />
         <PlayerRole role={t('games.inTheHole')} id={box.inTheHole?.mlbId} name={box.inTheHole?.name} />
       </dl>
-      <OnBase runners={runners} />
+      <OnBase {...onBase} />
     </div>
   )
 }
 
 const baseNames = ['first', 'second', 'third'] as const
 
+type OnBaseProps = { runners: readonly (Runner | null)[]; doorOf: BaseDoorOf }
+
 /** The runners by name, each at its base; keeps its height while there are none. */
-const OnBase = ({ runners }: { runners: readonly (Runner | null)[] }) => {
+const OnBase = ({ runners, doorOf }: OnBaseProps) => {
   const { t } = useTranslation()
   const occupied = runners.flatMap((runner, index) => {
     const base = baseNames[index]
@@ -55,7 +60,7 @@ const OnBase = ({ runners }: { runners: readonly (Runner | null)[] }) => {
     <ul className={styles.onBase} aria-label={t('games.onBase')}>
       {occupied.map(({ runner, base }) => (
         <li key={base} className={styles[base]}>
-          <span className={styles.baseName}>{t(`games.${base}`)}</span>{' '}
+          <span className={styles.baseName}>{doorOf(runner, t(`games.${base}`))}</span>{' '}
           <PlayerLink id={runner.id}>{runner.name}</PlayerLink>
         </li>
       ))}

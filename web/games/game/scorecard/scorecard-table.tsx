@@ -9,6 +9,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Abbreviation } from '../../../ui/content/abbreviation.tsx'
 import { useScrollArea } from '../../../ui/content/use-scroll-area.ts'
 import { PlayerLink } from '../../components/name-links.tsx'
+import { FigureDoor } from '../figure-door.tsx'
 import styles from './scorecard.module.css'
 import { Cell } from './scorecard-cell.tsx'
 
@@ -43,7 +44,13 @@ export const ScorecardTable = ({ side, team, players }: ScorecardTableProps) => 
                     ))}
                 {figures.map((key) => (
                   <td key={key} className={styles.figure}>
-                    {player.battingStats[key]}
+                    <FigureDoor
+                      figure={{ batter: player.mlbId, stat: key }}
+                      value={player.battingStats[key]}
+                      name={`${t(`games.${key}`)}, ${player.nameLineup}`}
+                    >
+                      {player.battingStats[key]}
+                    </FigureDoor>
                   </td>
                 ))}
               </tr>

@@ -8,6 +8,7 @@ import { CLUBS } from '../../sandbox/league/shape/league.ts'
 import { rosterOf } from '../../sandbox/league/shape/roster.ts'
 import { readFeed } from '../../server/games/feed/read-feed.ts'
 import { parseFeed } from '../../server/providers/league/league-feed-shape.ts'
+import { expectPlaysBehind } from '../../testing/feeds/expect-plays-behind.ts'
 import { expectScorecard } from '../../testing/feeds/expect-scorecard.ts'
 import { runs } from '../../testing/runs.ts'
 
@@ -33,5 +34,12 @@ test('the scorecard of any generated game has each turn, out, run and hit of its
         if (cell.state === 'ended') expect(cell.notation).toMatch(/^[\dꓘA-Z][\dA-Z -]*$/)
     }),
     { numRuns: runs(12) },
+  )
+})
+
+test('plays of its list make up each figure of any generated game', () => {
+  fc.assert(
+    fc.property(anyGame, ([gamePk, seed]) => expectPlaysBehind(logOf(gamePk, seed))),
+    { numRuns: runs(6) },
   )
 })
