@@ -43,8 +43,8 @@ type MediaSessionActions = {
   seekBy(seconds: number): void
   /** To a second of what the lock screen shows. */
   seekTo(seconds: number): void
-  /** Whether the lock screen may not show how long the video is. */
-  hidesLength(): boolean
+  /** The second at which the lock screen says that the video ends; null for its true end. */
+  paddedTo(): number | null
 }
 
 /** Shows the game on the lock screen and handles headset and keyboard keys while the component is mounted. */
@@ -100,7 +100,7 @@ const takeOver = (element: HTMLVideoElement, actions: RefObject<MediaSessionActi
   for (const [action, handler] of handlers) setHandler(action, handler)
   const leaving = new AbortController()
   for (const name of ['play', 'pause', 'seeked', 'ratechange', 'durationchange', 'progress'])
-    element.addEventListener(name, () => showPosition(element, actions.current.hidesLength()), {
+    element.addEventListener(name, () => showPosition(element, actions.current.paddedTo()), {
       signal: leaving.signal,
     })
   return () => {
@@ -120,9 +120,11 @@ const setHandler = (action: MediaSessionAction, handler: MediaSessionActionHandl
   }
 }
 
-const showPosition = (element: HTMLVideoElement, hidesLength: boolean) => {
+/** A browser to which no position is said shows the video's own, with its true end. */
+const showPosition = (element: HTMLVideoElement, paddedTo: number | null) => {
   navigator.mediaSession.playbackState = element.paused ? 'paused' : 'playing'
-  if (hidesLength) return navigator.mediaSession.setPositionState()
-  const position = mediaSessionPosition(seekWindowOf(element), element.currentTime, element.playbackRate)
+  const window = seekWindowOf(element)
+  const told = window === undefined || paddedTo === null ? window : { ...window, end: paddedTo }
+  const position = mediaSessionPosition(told, element.currentTime, element.playbackRate)
   if (position !== undefined) navigator.mediaSession.setPositionState(position)
 }

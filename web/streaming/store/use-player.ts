@@ -103,7 +103,7 @@ export const usePlayer = (played: Played, elements: Elements) => {
   useMediaSession(video, played, {
     seekBy: (seconds) => commands.run({ do: 'seek-by', seconds }),
     seekTo: (seconds) => seekInWindow(video.current, seconds),
-    hidesLength: () => course.paddedTo !== null,
+    paddedTo: () => course.paddedTo,
   })
   usePlaybackReport(video, {
     ...{ playbackId, kind, askedAt, phase },
