@@ -27,14 +27,14 @@ type ServerFetch = Parameters<typeof callThrough>[0]
  * The first view of a public page for a visitor, made by the site's own components: they are rendered, their
  * queries are fetched through `fetch`, and they are rendered again. A query without an answer at the limit
  * stays a skeleton, and the browser asks again. Returns undefined for an address that redirects. `isPhone`:
- * for a narrow screen.
+ * for a narrow screen; `hides`: `fetch` answers as for a viewer who hides all games.
  * @throws the error of a part of the page
  */
 export const renderPage = async (
   address: string,
   fetch: ServerFetch,
   limit: AbortSignal,
-  isPhone = false,
+  { isPhone = false, hides = false } = {},
 ): Promise<RenderedView | undefined> => {
   callThrough(fetch)
   await initialised
@@ -50,7 +50,8 @@ export const renderPage = async (
       ...PUBLIC_QUERIES,
       ...(isPhone ? PHONE_QUERIES : []),
       ...(address === '/home' ? HOME_QUERIES : []),
-      ...(await queriesOfGame(address, limit)),
+      // Of a game that only others hide, the page would show first that it is hidden.
+      ...(hides ? [] : await queriesOfGame(address, limit)),
     ]
     return await renderWithData(site, { queryClient, names }, limit)
   } finally {

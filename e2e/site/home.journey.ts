@@ -155,6 +155,30 @@ test('a visitor sees tonight’s scores before any script, a user only the games
   expect(errors).toEqual([])
 })
 
+test('a visitor who hides all games sees tonight’s clubs before any script, and no score after it', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, playball.url, narrowSpanish)
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  const value = encodeURIComponent(JSON.stringify({ all: true, teams: [], games: {} }))
+  await page.context().addCookies([{ name: 'spoilers', value, url: playball.url }])
+  const live = await leagueOf(playball).liveGame()
+  const card = tonight(page, narrowSpanish)
+    .getByRole('listitem')
+    .filter({ hasText: live.linescore.homeTeam.shortName })
+  const letCome = await holdFile(page, '**/assets/index-*.js')
+  await page.goto('/home', { waitUntil: 'commit' })
+  await expect(card).toBeVisible()
+  await expect(card).not.toContainText(/\d/)
+  const rendered = await card.elementHandle()
+  letCome()
+  await untilAlive(page)
+  expect(await rendered?.evaluate((it) => it.isConnected)).toBe(true)
+  await expect(card).not.toContainText(/\d/)
+  expect(errors).toEqual([])
+})
+
 test('the names of the ten clubs never touch on any phone', async ({ browser }) => {
   const page = await openPage(browser, playball.url, narrowSpanish)
   await page.goto('/home')

@@ -32,7 +32,7 @@ const MAX_CACHED = 300
 
 /**
  * The document of each address: one rendering for all visitors of a page, in a language, for a quarter of a
- * minute. A failure to describe or render is logged, and the document is the plain shell, which the browser
+ * minute, and one with all games hidden for viewers with something to hide. A failure to describe or render is logged, and the document is the plain shell, which the browser
  * fills by itself. The pages of all games' videos share one document, except its title.
  */
 export const openDocuments = (app: FastifyInstance, deps: DocumentDeps): Documents => {
@@ -43,7 +43,7 @@ export const openDocuments = (app: FastifyInstance, deps: DocumentDeps): Documen
   const render = openRenderer(app, folder)
   const cache = new LRUCache<string, CachedDocument>({ max: MAX_CACHED })
   const flight = openSingleFlight<string, CachedDocument>()
-  const write = async ({ path, language, isPlain, isPhone }: AskedPage): Promise<CachedDocument> => {
+  const write = async ({ path, language, isPlain, isPhone, hides }: AskedPage): Promise<CachedDocument> => {
     const page = publicPage(path)
     const limit = deps.timers.timeout(LIMIT_MS)
     const described = page && (await logged(deps, path, within(limit, describePage(deps, page, language))))
@@ -52,7 +52,7 @@ export const openDocuments = (app: FastifyInstance, deps: DocumentDeps): Documen
     const isKnown = facts !== undefined || page === undefined
     const view =
       rendered && isKnown && render
-        ? await logged(deps, path, render({ path, language, isPhone }, limit))
+        ? await logged(deps, path, render({ path, language, isPhone, hides }, limit))
         : undefined
     const parts = {
       head: writeHead(deps.publicUrl, facts, language),
@@ -69,7 +69,7 @@ export const openDocuments = (app: FastifyInstance, deps: DocumentDeps): Documen
     const isPhone = isAskedByPhone && differsOnPhones(publicPage(path))
     // Unknown addresses share one document, and addresses of a number that nobody has share another.
     const page = rendered === undefined ? String(namesNobody(path)) : path
-    const key = `${asked.language} ${asked.isPlain} ${isPhone} ${page}`
+    const key = `${asked.language} ${asked.isPlain} ${asked.hides} ${isPhone} ${page}`
     const cached = cache.get(key)
     if (cached !== undefined && Math.abs(clock.now() - cached.writtenAt) < MAX_AGE_MS) return cached
     const written = await flight.run(key, () => write({ ...asked, path, isPhone }))

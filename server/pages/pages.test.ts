@@ -46,7 +46,7 @@ const writeSite = () => {
   writeFileSync(
     join(folder, 'rendering', 'render-page.js'),
     `let calls = 0
-export const renderPage = async (address, fetch, limit, isPhone) => {
+export const renderPage = async (address, fetch, limit, { isPhone, hides }) => {
   if (isPhone) return { html: '<h1>' + address + ' on a phone</h1>', state: '{}' }
   if (address === '/player/1') return { html: '<link rel="preload" as="image" href="/park.svg"/><h1>' + [address, ++calls].join(' ') + '</h1>', state: '{}' }
   if (address === '/leaders') throw new Error('a component threw')
@@ -55,7 +55,7 @@ export const renderPage = async (address, fetch, limit, isPhone) => {
     return { html: '<h1>' + limit.reason.message + '</h1>', state: '{}' }
   }
   const answer = await (await fetch('/api/3.0.0/standing', {})).json()
-  return { html: '<h1>' + [address, ++calls].join(' ') + '</h1>', state: JSON.stringify({ clubs: answer.response.general.length, text: '</script>' }) }
+  return { html: '<h1>' + [address, ++calls].join(' ') + '</h1>', state: JSON.stringify({ clubs: answer.response.general.length, text: '</script>', ...(hides && { wins: answer.response.general.map((it) => it.wins ?? null) }) }) }
 }`,
   )
 }
@@ -139,6 +139,20 @@ test('a view is rendered once for all visitors of a page, and again when it is a
   expect((await get('/home', { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304)
   season.clock.advance(15_000)
   expect(viewIn(await bodyOf('/home'))).not.toBe(viewIn(first.body))
+})
+
+test('viewers who hide games share one view, in which each game is hidden', async () => {
+  const stateOf = async (chosen: object) => {
+    const cookie = `spoilers=${encodeURIComponent(JSON.stringify(chosen))}`
+    const html = await bodyOf('/standing', { cookie })
+    return [viewIn(html), JSON.parse(/id="rendered-state">(.*?)<\/script>/.exec(html)?.[1] ?? 'null')]
+  }
+  const hidden = await stateOf({ all: true })
+  expect(hidden[1]).toMatchObject({ clubs: 2, wins: [null, null] })
+  expect(await stateOf({ games: { [FIRST_PK]: 'hide' } })).toEqual(hidden)
+  const [view, state] = await stateOf({ games: { [FIRST_PK]: 'show' } })
+  expect(view).not.toBe(hidden[0])
+  expect(state).not.toHaveProperty('wins')
 })
 
 test('a page comes in the language that the browser has chosen, and by an English link in English by default', async () => {

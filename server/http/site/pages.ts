@@ -13,11 +13,17 @@ const DOCUMENTS_VARY = 'accept-encoding, cookie, user-agent'
 const MAX_CACHED_DOCUMENTS = 300
 
 /**
- * `path` has no query; `isPlain` where the query has only a language or the origin of a link, as any other
- * query may show more than the first view, and where the viewer hides nothing. `isPhone` where
- * the browser says so.
+ * `path` has no query; `isPlain` where the query has only a language or the origin of a link: any other query
+ * may show more than the first view. `isPhone` where the browser says so; `hides` where the viewer hides
+ * games.
  */
-export type AskedPage = { path: string; language: Language; isPlain: boolean; isPhone: boolean }
+export type AskedPage = {
+  path: string
+  language: Language
+  isPlain: boolean
+  isPhone: boolean
+  hides: boolean
+}
 /**
  * The document of a page, and the hashes of its styles and scripts for its policy; 404 for an unknown game,
  * club or player.
@@ -26,7 +32,7 @@ export type Documents = (
   asked: AskedPage,
 ) => Promise<{ status: 200 | 404; html: string; styleHashes: string[]; scriptHashes: string[] }>
 
-/** Whether the viewer of a request hides games: a first view, which all share, would show them. */
+/** Whether the viewer of a request hides games, by spoilers or as one they have begun. */
 type HidesSomething = (request: FastifyRequest) => boolean | Promise<boolean>
 
 /**
@@ -58,8 +64,9 @@ export const servePages = (
       const { status, html, ...hashes } = await documents({
         path,
         language: languageOf(request),
-        isPlain: isPlain(request) && !(await hidesSomething(request)),
+        isPlain: isPlain(request),
         isPhone: isPhone(request.headers['user-agent']),
+        hides: await hidesSomething(request),
       })
       await reply.helmet(withInline(policyFor(path), hashes))
       return sendSiteFile(request, reply.code(status), pageOfHtml(html), DOCUMENTS_VARY)
