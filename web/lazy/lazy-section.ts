@@ -1,11 +1,20 @@
 import { type ComponentType, lazy } from 'react'
-import { fetchFile } from './fetch-file.ts'
+import { fetchFile, reloadOnChunkError } from './fetch-file.ts'
 
 type Load<Name extends string, Props> = () => Promise<{ [N in Name]: ComponentType<Props> }>
 
-/** The component called `name` from a file that comes after the page's own; shown within a `Suspense`. */
+/**
+ * The component called `name` from a file that comes after the page's own; shown within a `Suspense`. A lost
+ * file reloads the page once: browsers remember for a document that a module could not be fetched.
+ */
 export const lazySection = <Name extends string, Props>(load: Load<Name, Props>, name: Name) =>
-  lazy(async () => ({ default: (await fetchFile(load))[name] }))
+  lazy(async () => ({ default: (await fetchFile(load).catch(reloadForFile))[name] }))
+
+/** Reloads the page for a lost file that it shows; throws the error where that did not help. */
+export const reloadForFile = async (error: unknown): Promise<never> => {
+  await reloadOnChunkError(error)
+  throw error
+}
 
 /**
  * The page called `name`, whose file is fetched at its first request; the current page stays until it is

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { fetchFile } from '../lazy/fetch-file.ts'
+import { reloadForFile } from '../lazy/lazy-section.ts'
 import type { StreamPlayer as Player } from '../streaming/stream-player.tsx'
 
 type Props = Parameters<typeof Player>[0]
@@ -12,7 +13,7 @@ export const loadStreamPlayer = async (): Promise<{ default: ComponentType<Props
   return { default: StreamPlayer }
 }
 
-const LazyPlayer = lazy(loadStreamPlayer)
+const LazyPlayer = lazy(() => loadStreamPlayer().catch(reloadForFile))
 
 /** The player, at once if loaded before: React would show a lazy part a third of a second later. */
 export const streamPlayer = (): ComponentType<Props> => loaded ?? LazyPlayer
