@@ -50,7 +50,7 @@ export const renderPage = async (
       ...PUBLIC_QUERIES,
       ...(isPhone ? PHONE_QUERIES : []),
       ...(address === '/home' ? HOME_QUERIES : []),
-      // Of a game that only others hide, the page would show first that it is hidden.
+      // The viewer may hide other games than this one, which the page would show as hidden first.
       ...(hides ? [] : await queriesOfGame(address, limit)),
     ]
     return await renderWithData(site, { queryClient, names }, limit)

@@ -37,8 +37,8 @@ const keptOn = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('playball-answers')).keys()).map(({ url }) => url))
 
 /**
- * Takes a page's connection away and gives it back. A document that Chromium opens offline calls itself online,
- * unlike on a real telephone: it says here what it is.
+ * Takes a page's connection away and gives it back. A document that Chromium opens offline calls itself
+ * online, unlike on a real telephone: it says here what it is.
  */
 const openConnection = async (page: Page) => {
   await page.addInitScript(() =>

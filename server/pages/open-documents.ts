@@ -32,8 +32,9 @@ const MAX_CACHED = 300
 
 /**
  * The document of each address: one rendering for all visitors of a page, in a language, for a quarter of a
- * minute, and one with all games hidden for viewers with something to hide. A failure to describe or render is logged, and the document is the plain shell, which the browser
- * fills by itself. The pages of all games' videos share one document, except its title.
+ * minute, and one with all games hidden for viewers with something to hide. A failure to describe or render
+ * is logged, and the document is the plain shell, which the browser fills by itself. The pages of all games'
+ * videos share one document, except its title.
  */
 export const openDocuments = (app: FastifyInstance, deps: DocumentDeps): Documents => {
   const { clock, folder } = deps
