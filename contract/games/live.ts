@@ -54,14 +54,17 @@ const until = z.optional(
   ]),
 )
 
+/** A moment's address without its number sign: the log ends with the event that opens its picture. */
+const opening = z.optional(z.string().check(z.maxLength(40)))
+
 export const gameLogUntil = endpoint({
   method: 'GET',
   path: '/api/3.0.0/games/:gameId/log',
   access: 'open',
   summary:
-    'The complete log of a game, moment by moment; with `until` (ms UTC or ISO) nothing later than that',
+    'The complete log of a game, moment by moment; with `until` (ms UTC or ISO) nothing later than that; of a hidden game, with `opening` (`jugada=12`) up to that play',
   params: gameId,
-  query: z.object({ until, show }),
+  query: z.object({ until, opening, show }),
   response: gameLogAnswer,
 })
 

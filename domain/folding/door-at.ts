@@ -12,20 +12,27 @@ export const LEAD_MS = 3_000
  */
 export const doorAt = (log: GameLog, moment: MomentAddress): number | undefined => {
   if ('at' in moment) return moment.at
-  const start = startOf(log, moment)
+  const opening = openingOf(log, moment)
   const first = log.moments[0]
-  if (start === undefined || first === undefined) return undefined
+  if (opening === undefined || first === undefined) return undefined
+  const start = 'start' in opening ? Math.min(opening.at, opening.start ?? opening.at) : opening.at
   return Math.min(start, Math.max(first.at, start - LEAD_MS))
 }
+
+/**
+ * The instant (ms UTC) until which a log must reach to have a moment's door; undefined as for `doorAt`. It is
+ * the end of the event with which the picture opens.
+ */
+export const doorKnownAt = (log: GameLog, moment: MomentAddress): number | undefined =>
+  'at' in moment ? moment.at : openingOf(log, moment)?.at
 
 type InPlay = Extract<Moment, { play: number }>
 type Event = Extract<Moment, { kind: 'pitch' | 'action' }>
 
 /** An event that the log does not have opens at its play. */
-const startOf = (log: GameLog, { play, event }: { play: number; event: number | null }) => {
+const openingOf = (log: GameLog, { play, event }: { play: number; event: number | null }) => {
   const moments = log.moments.filter((it): it is InPlay => 'play' in it && it.play === play)
   const events = moments.filter((it): it is Event => it.kind === 'pitch' || it.kind === 'action')
   const named = event === null ? undefined : events.find((it) => it.index === event)
-  const opening = named ?? events.find((it) => it.kind === 'pitch') ?? events[0]
-  return opening === undefined ? moments[0]?.at : Math.min(opening.at, opening.start ?? opening.at)
+  return named ?? events.find((it) => it.kind === 'pitch') ?? events[0] ?? moments[0]
 }

@@ -1,5 +1,8 @@
 import { join } from 'node:path'
 import { type Browser, expect, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { gameLog } from '../../contract/games/game-log.ts'
+import { doorAt } from '../../domain/folding/door-at.ts'
 import { openLoggedIn } from '../support/accounts-person.ts'
 import { expectNoBarriers } from '../support/axe.ts'
 import { watchFor } from '../support/fan.ts'
@@ -7,10 +10,12 @@ import { test } from '../support/journey.ts'
 import { press } from '../support/keyboard.ts'
 import { leagueOf } from '../support/league.ts'
 import { newMember } from '../support/new-member.ts'
+import { expectPaused } from '../support/player-controls.ts'
 import { type Playball, runPlayball } from '../support/run-playball.ts'
 import { interpolate, wideSpanish } from '../support/viewer.ts'
 
 const [FIRST_CARD, SECOND_CARD] = [2026000001, 2026000002]
+const MINUTE_MS = 60_000
 const { watch } = wideSpanish.texts
 
 // Only this journey stands in for the sender, so other journeys' pages must not ask for it.
@@ -27,7 +32,12 @@ test('a user casts a recording to the television, sees it only there, and takes 
   const ownAddress = page.waitForRequest((it) => it.url().endsWith('/master.m3u8'))
   await page.goto(await addressOfRecording())
   await watchFor(page, 1)
+  await page.keyboard.press('k')
+  await expectPaused(page, true)
+  const before = await frameOf(page)
   await page.keyboard.press('5')
+  await expect.poll(() => frameOf(page)).toBeGreaterThan(before + MINUTE_MS)
+  const shown = await frameOf(page)
   await page.locator('media-cast-button:visible').click()
   await expect(page.getByText(interpolate(watch.castingTo, { device: 'Sala' }))).toBeVisible()
   await expectNoBarriers(page)
@@ -39,6 +49,12 @@ test('a user casts a recording to the television, sees it only there, and takes 
   expect(await statusFor('VLC/3', loaded?.address ?? '')).toBe(403)
   expect(await statusFor('CrKey/1.56', (await ownAddress).url())).toBe(403)
   expect(await page.locator('video[playsinline]').count()).toBe(0)
+
+  await page.getByTitle(wideSpanish.texts.doors.bottom.replace('{{inning}}', '1')).click()
+  const [sought = Number.NaN] = await soughtBy(page)
+  const secondsBack = (shown - (await doorOfFirstBottom())) / 1_000
+  expect(Math.abs((loaded?.seconds ?? 0) - secondsBack - sought)).toBeLessThan(3)
+  await expect(page.getByTitle(wideSpanish.texts.doors.top.replace('{{inning}}', '2'))).toHaveCount(0)
 
   await page.evaluate(() => Reflect.get(window, 'television').playAt(30))
   await page.getByRole('button', { name: watch.castHere }).click()
@@ -77,6 +93,22 @@ const loadedBy = async (page: Page): Promise<Loaded[]> => {
   const read = () => page.evaluate((): Loaded[] => Reflect.get(window, 'television').loaded)
   await expect.poll(async () => (await read()).length).toBe(1)
   return read()
+}
+
+const soughtBy = (page: Page) => page.evaluate((): number[] => Reflect.get(window, 'television').sought)
+
+const frameOf = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    Date.parse(document.querySelector<HTMLElement>('[data-playing-date]')?.dataset.playingDate ?? ''),
+  )
+
+/** Where the picture opens for the bottom of the first inning, ms UTC. */
+const doorOfFirstBottom = async (): Promise<number> => {
+  const { id } = await leagueOf(playball).finishedGame()
+  const answer = await fetch(`${playball.url}/api/3.0.0/games/${id}/log`)
+  const log = z.object({ response: gameLog }).parse(await answer.json()).response
+  const first = log.moments.find((it) => it.kind === 'at-bat' && it.half === 'bottom')
+  return (first?.kind === 'at-bat' ? doorAt(log, { play: first.play, event: null }) : undefined) ?? Number.NaN
 }
 
 const statusFor = async (agent: string, address: string) =>

@@ -25,6 +25,7 @@ import {
 } from '../support/viewer.ts'
 import { leaveVideo } from '../support/watching.ts'
 
+const [FIRST_CARD, SECOND_CARD, THIRD_CARD] = [2026000001, 2026000002, 2026000003]
 const INTO_THE_EVENING_MS = 45 * 60_000
 const MEMBER = 'socio@playball.test'
 const PASSWORD = 'beisbol-2026'
@@ -135,7 +136,8 @@ for (const variant of [narrowSpanish, wideEnglish])
     await page.goto(`/player/${game.id}#jugada=${middle}`)
     await page.reload()
     await expectJustBefore(page, firstPitchOf(log, middle))
-    await page.getByRole('button', { name: pitches.previous }).click()
+    const turns = page.getByRole('region', { name: pitches.title })
+    await turns.getByRole('button', { name: pitches.previous }).click()
     await page.getByRole('button', { name: doors.turn }).click()
     await expectJustBefore(page, firstPitchOf(log, middle - 1))
     await page.getByTitle(doors.bottom.replace('{{inning}}', '1')).click()
@@ -196,7 +198,7 @@ test('a member copies the link to a play, and a game’s page leads to its pictu
   const { doors } = narrowSpanish.texts
   const game = await league.finishedGame()
   const log = await logOf(game.id)
-  const page = await openMember(browser, narrowSpanish)
+  const page = await openMember(browser, narrowSpanish, await newMember(playball, THIRD_CARD))
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/games/${game.id}#jugada=0`)
   const play = page.locator('[id="jugada=0"]')
@@ -272,8 +274,8 @@ const titleOf = ({ texts: { doors, games } }: PageVariant, team: string) =>
   doors.behind.replace('{{figure}}', `${games.hits}, ${team}`)
 
 for (const [variant, card] of [
-  [narrowSpanish, 2026000001],
-  [wideEnglish, 2026000002],
+  [narrowSpanish, FIRST_CARD],
+  [wideEnglish, SECOND_CARD],
 ] as const)
   test(`a total leads to its plays until the picture, and each of them to its own (${variant.look})`, async ({
     browser,

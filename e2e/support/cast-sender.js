@@ -23,6 +23,7 @@
 
   window.television = {
     loaded: [],
+    sought: [],
     playAt: (seconds) => change({ currentTime: seconds }, 'currentTimeChanged'),
   }
   const loadMedia = async ({ media, currentTime }) => {
@@ -60,7 +61,14 @@
   }
   class RemotePlayerController {
     constructor(player) {
-      player.controller = { ...events(), playOrPause: () => undefined, muteOrUnmute: () => undefined }
+      player.controller = {
+        ...events(),
+        ...{ playOrPause: () => undefined, muteOrUnmute: () => undefined },
+        seek: () => {
+          window.television.sought.push(player.currentTime)
+          window.television.playAt(player.currentTime)
+        },
+      }
       players.push({ player, controller: player.controller })
     }
   }

@@ -54,11 +54,11 @@ export const useDoors = (gameId: number, picture: RefObject<HTMLElement | null>)
  */
 export const useAnsweredDoor = (
   { wanted, answer }: Pick<ReturnType<typeof useDoors>, 'wanted' | 'answer'>,
-  { doorAt, hasLog, hasFailed, isNotFound }: GameNow,
+  { doorAt, isTold, hasFailed, isNotFound }: GameNow,
   nudgeMs: number,
 ) => {
   const { t } = useTranslation()
-  const isKnown = hasLog || hasFailed || isNotFound || !needsLog(wanted)
+  const isKnown = isTold || hasFailed || isNotFound || wantedPlay(wanted) === undefined
   const find = useEffectEvent(() => {
     if (wanted === undefined) return
     const at = placeOf(wanted, doorAt, nudgeMs)
@@ -70,8 +70,9 @@ export const useAnsweredDoor = (
   }, [wanted, isKnown])
 }
 
-/** An invalid address and a time need no log. */
-const needsLog = (wanted: MomentAddress | null | undefined) => wanted != null && !('at' in wanted)
+/** The play whose place only the log tells: an invalid address and a time need none. */
+export const wantedPlay = (wanted: MomentAddress | null | undefined) =>
+  wanted == null || 'at' in wanted ? undefined : wanted
 
 const placeOf = (
   wanted: MomentAddress | null,

@@ -34,7 +34,7 @@ import { parseRouteId } from './route-id.ts'
 import { DayStrip } from './spoiler-guard/day-strip.tsx'
 import { SpoilersOption } from './spoiler-guard/spoilers.tsx'
 import { streamPlayer } from './stream-player-part.ts'
-import { useAnsweredDoor, useDoors } from './use-doors.tsx'
+import { useAnsweredDoor, useDoors, wantedPlay } from './use-doors.tsx'
 import { useIsMember } from './use-is-member.ts'
 import { useMomentAt, useMomentText, usePlayhead, type VideoKind } from './use-playhead.ts'
 import styles from './watch-page.module.css'
@@ -122,7 +122,7 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
   const firstKind = useFirstKind(videoKind)
   const { playhead, nudgeMs, hasPicture, onPlayhead, onResumeAt } = usePlayhead(gameId, firstKind, door)
   const isDue = useDueBeside(hasPicture)
-  const game = useGameNow(gameId, playhead, isDue || door === undefined)
+  const game = useGameNow(gameId, playhead, isDue || door === undefined, wantedPlay(address.wanted))
   useAnsweredDoor(address, game, nudgeMs)
   const numbers = useDeferredGame(game)
   const line = game.box?.linescore

@@ -54,7 +54,7 @@ export const StreamPlayer = ({ membershipsHref, door, ...shown }: StreamPlayerPr
   const { state, checkLease, cast, ...actions } = useStream(gameId, position)
   const section = useRef<HTMLElement>(null)
   const { casting, onPlayhead } = useCastGame({
-    ...{ section, position, onPlayhead: shown.onPlayhead },
+    ...{ section, position, door, openedDoor, onPlayhead: shown.onPlayhead },
     kind: state.at === 'watching' ? state.kind : undefined,
     handOver: cast,
     takeBack: actions.retry,

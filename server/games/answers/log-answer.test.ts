@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { SPOILERS_COOKIE } from '../../../contract/accounts/spoilers.ts'
 import type { GameLog } from '../../../contract/games/game-log.ts'
 import * as contract from '../../../contract/games/live.ts'
 import { boxScoreAt } from '../../../domain/folding/box-score-at.ts'
+import { doorAt, doorKnownAt } from '../../../domain/folding/door-at.ts'
 import { playsUntil } from '../../../domain/folding/plays-until.ts'
 import { scoreboardAt } from '../../../domain/folding/scoreboard-at.ts'
 import { truncateLog } from '../../../domain/folding/truncate-log.ts'
@@ -73,6 +75,28 @@ test('a log with another state has another version', async () => {
   const cut = await logAt(`?until=${full.startsAt}`)
   expect(cut.version).not.toBe(full.version)
   expect((await logAt('')).version).toBe(full.version)
+})
+
+test('a hidden log has the play that its viewer opens, with its first pitch at most, and nothing of an unknown play', async () => {
+  const spoilers = { all: true, teams: [], games: {} }
+  const cookie = `${SPOILERS_COOKIE}=${encodeURIComponent(JSON.stringify(spoilers))}`
+  const hiddenAt = async (query: string) => {
+    const answer = await get(query, { cookie })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return z.object({ response: contract.gameLogUntil.response }).parse(answer.json()).response
+  }
+  const full = await logAt('')
+  const plays = new Set(full.moments.flatMap((it) => (it.kind === 'at-bat' ? [it.play] : [])))
+  expect(plays.size).toBeGreaterThan(1)
+  for (const play of plays) {
+    const opened = await hiddenAt(`?opening=jugada=${play}`)
+    expect(opened.hidden).toBe(true)
+    const moment = { play, event: null }
+    expect(doorAt(opened, moment)).toBe(doorAt(full, moment))
+    expect(opened.moments.at(-1)?.at).toBe(doorKnownAt(full, moment))
+  }
+  for (const query of ['', '?opening=jugada=999', '?opening=x'])
+    expect((await hiddenAt(query)).moments).toEqual([])
 })
 
 test.each(['?until=', '?until=yesterday', '?until=-1', '?until=99999999999999999', '?until=2026-02-30'])(

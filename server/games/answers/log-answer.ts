@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod/mini'
 import { type GameLog, gameLog } from '../../../contract/games/game-log.ts'
 import type { GameLogAnswer } from '../../../contract/games/live.ts'
+import { momentOf } from '../../../contract/games/moment-address.ts'
+import { doorKnownAt } from '../../../domain/folding/door-at.ts'
 import { truncateLog } from '../../../domain/folding/truncate-log.ts'
 import { hiddenLog, withoutRecords } from '../../../domain/vault/hidden-game.ts'
 import type { Vault } from '../../../domain/vault/hides.ts'
@@ -56,17 +58,27 @@ export const logAnswer = async (
   return answer
 }
 
+type AskedLog = { vault: Vault; until?: number | undefined; opening?: string | undefined }
+
 /**
  * The log for a viewer with a vault, without records. That of a hidden game ends at `until`, the viewer's
- * playhead, and begins nowhere without it. Throws as `logAnswer`.
+ * playhead, or with the event that opens the moment of the address `opening`, which the viewer asked to see;
+ * it begins nowhere without either. Throws as `logAnswer`.
  */
 export const logAnswerFor = async (
   games: Games,
   gamePk: number,
-  { vault, until }: { vault: Vault; until?: number | undefined },
+  { vault, until, opening }: AskedLog,
 ): Promise<GameLogAnswer | undefined> => {
   await loadOrFetchLog(games, gamePk)
-  return storedLogFor(games, gamePk, { vault, until })
+  const isOpening = opening !== undefined && hiddenBy(games, vault)(gamePk)
+  const last = isOpening ? await openingKnownAt(games, gamePk, opening) : until
+  return storedLogFor(games, gamePk, { vault, until: last ?? until })
+}
+
+const openingKnownAt = async (games: Games, gamePk: number, opening: string) => {
+  const [log, moment] = [await storedLogToServe(games, gamePk), momentOf(opening)]
+  return log && moment ? doorKnownAt(log, moment) : undefined
 }
 
 /** The same from the store; never calls the league. */

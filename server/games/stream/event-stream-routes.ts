@@ -34,11 +34,11 @@ export const liveRoutes = (
   app.addHook('preClose', async () => live.close())
   serve(app, gate, contract.gameLogUntil, async (asked) => {
     const { gameId } = asked.params
-    const { until } = asked.query
+    const { until, opening } = asked.query
     const isAll = until === contract.MAX_INSTANT_MS
     const open = () => whenGameLoaded(games, () => logAnswer(games, gameId, isAll ? undefined : until))
     const masked = (vault: Vault) =>
-      whenGameLoaded(games, () => logAnswerFor(games, gameId, { vault, until }))
+      whenGameLoaded(games, () => logAnswerFor(games, gameId, { vault, until, opening }))
     return requireFound(await answerFor(vaultOf, asked, open, masked))
   })
   serveEvents(app, gate, scoreboardStream, async ({ params, query, request, reply }) => {

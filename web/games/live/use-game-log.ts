@@ -1,7 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type GameLogAnswer, gameLogUntil } from '../../../contract/games/live.ts'
+import { fragmentOf } from '../../../contract/games/moment-address.ts'
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
+import { doorAt } from '../../../domain/folding/door-at.ts'
 import { endOf } from '../../../domain/folding/fold-game.ts'
 import { call } from '../../api.ts'
 import { useQuery } from '../../query/use-query.ts'
@@ -19,26 +21,33 @@ const LIVE_CHECK_MS = 60_000
 /** The league corrects scoring decisions for this long after a game. */
 const CORRECTIONS_MS = 12 * 3_600_000
 
+export type Wanted = { play: number; event: number | null } | undefined
+
 /**
  * A game's complete log, updated by its event stream or else by polling, and since when neither reaches the
- * server; that of a hidden game up to the playhead. Nothing is asked for before it is enabled.
+ * server; that of a hidden game up to the playhead, or to the `wanted` play. Nothing is asked for before it
+ * is enabled.
  */
-export const useGameLog = (gameId: number, playhead: Playhead, isEnabled: boolean) => {
+export const useGameLog = (gameId: number, playhead: Playhead, isEnabled: boolean, wanted?: Wanted) => {
   const client = useQueryClient()
   const [isHidden, setHidden] = useState(false)
   const clockOffset = useServerClockOffset() ?? 0
   const { show, until } = isHidden ? askedOfHidden(playhead, Date.now() + clockOffset) : notHidden
+  const isAsked = isHidden && wanted !== undefined && !hasDoor(client.getQueryData(['log', gameId]), wanted)
+  const opening = isAsked ? fragmentOf(wanted) : undefined
+  const [told, setTold] = useState<string | undefined>()
   const queryKey = ['log', gameId]
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const query = { show, until: until?.toString() }
+      const query = { show, until: until?.toString(), opening }
       const fetched = await call(gameLogUntil, { params: { gameId }, query, signal })
+      setTold(opening)
       const isFirst = client.getQueryData(queryKey) === undefined
       if (isFirst) await prepareGameAt(fetched, visibleUntil(fetched, 'now'))
       const cached = client.getQueryData<GameLogAnswer>(queryKey)
       // A page without a picture keeps nothing of a hidden game.
-      if (fetched.hidden && (until ?? show) === undefined) return fetched
+      if (fetched.hidden && (until ?? show ?? opening) === undefined) return fetched
       const log = newerLog(cached, fetched)
       if (cached !== undefined && log !== cached && isGameLive(gameId)) reopenGame(gameId)
       return log
@@ -51,12 +60,18 @@ export const useGameLog = (gameId: number, playhead: Playhead, isEnabled: boolea
   const { data, refetch } = query
   if (data === undefined ? isHidden : data.hidden === true && !isHidden) setHidden(!isHidden)
   useEffect(() => {
-    if (isHidden && (until ?? show) !== undefined) void refetch()
-  }, [isHidden, until, show, refetch])
+    if (isHidden && (until ?? show ?? opening) !== undefined) void refetch()
+  }, [isHidden, until, show, opening, refetch])
   const mayFollow = data !== undefined && mayChange(data) && (!isHidden || show !== undefined)
   const isLive = useLiveGame(gameId, isEnabled && mayFollow, show)
-  return { query, isLive, offlineSince: useOfflineSince(query, isLive) }
+  const hasAnswered = isHidden ? told === opening : data?.hidden !== true
+  /** Whether the log has the wanted play, if the game has one; a failure ends the wait. */
+  const isTold = wanted === undefined || hasAnswered || hasDoor(data, wanted) || query.isError
+  return { query, isLive, isTold, offlineSince: useOfflineSince(query, isLive) }
 }
+
+const hasDoor = (log: GameLogAnswer | undefined, wanted: { play: number; event: number | null }) =>
+  log !== undefined && doorAt(log, wanted) !== undefined
 
 const notHidden: ReturnType<typeof askedOfHidden> = {}
 

@@ -13,7 +13,7 @@ import { language } from '../../i18n/translate.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { isSpoilerFree, type Playhead, staleAt, visibleStatus, visibleUntil } from './at-playhead.ts'
 import { gameAt } from './game-at.ts'
-import { useGameLog } from './use-game-log.ts'
+import { useGameLog, type Wanted } from './use-game-log.ts'
 import { useServerClockOffset } from './use-server-now.ts'
 
 /** Specification, chapter 9. */
@@ -42,8 +42,8 @@ const useBoxAndPlays = (gameId: number, isEnabled: boolean) => {
 }
 
 /** A game at the viewer's playhead: the server's fold of its log, in the browser. Loading until enabled. */
-export const useGameNow = (gameId: number, playhead: Playhead, isEnabled = true) => {
-  const { query, isLive, offlineSince } = useGameLog(gameId, playhead, isEnabled)
+export const useGameNow = (gameId: number, playhead: Playhead, isEnabled = true, wanted?: Wanted) => {
+  const { query, isLive, isTold, offlineSince } = useGameLog(gameId, playhead, isEnabled, wanted)
   // To draw a game takes a poor phone half a second: it is drawn in slices, between which a press is heard.
   const log = useDeferredValue(isEnabled ? query.data : undefined)
   const isDrawing = log === undefined && query.data !== undefined
@@ -70,6 +70,8 @@ export const useGameNow = (gameId: number, playhead: Playhead, isEnabled = true)
     isHidden: log !== undefined && isMasked(log, hasVideo),
     /** Whether the view follows the playhead; else it is the current box score and plays. */
     hasLog: log !== undefined,
+    /** Whether the log has the wanted play, if there is one. */
+    isTold: log !== undefined && log === query.data && isTold,
     /** The game as an item of the scoreboard at another wall clock, ms UTC; undefined without its log. */
     itemAt: (at: number) => (log === undefined ? undefined : scoreboardAt(log, visibleUntil(log, at))),
     /** The instant (ms UTC) at which a moment's picture opens; undefined for an unknown moment. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CastBeginning, castDate, positionAfterCast } from './cast-clock.ts'
+import { type CastBeginning, castDate, castSeconds, positionAfterCast } from './cast-clock.ts'
 
 const NOON = Date.UTC(2026, 10, 22, 12)
 const live: CastBeginning = { kind: 'live', seconds: 600, date: NOON, isAtLiveEdge: true, at: NOON + 2_000 }
@@ -18,6 +18,18 @@ test('whatever a receiver says of a live game, no score is shown ahead of the ti
       expect(shown).toBeLessThanOrEqual(NOON + passedMs)
     }),
   )
+})
+
+test('a moment is at the second of the television whose frame it is, never before the first one', () => {
+  const now = live.at + 100_000
+  for (const from of [live, recorded]) {
+    const seconds = castSeconds(from, NOON - 300_000, now) ?? Number.NaN
+    expect(castDate(from, { seconds, now })).toBe(NOON - 300_000)
+    expect(castSeconds(from, NOON - 10_000_000, now)).toBe(0)
+  }
+  expect(castSeconds(recorded, NOON + 300_000, now)).toBe(900)
+  expect(castSeconds(live, NOON + 100_001, now)).toBeNull()
+  expect(castSeconds({ ...recorded, date: null }, NOON, now)).toBeNull()
 })
 
 test('a recording comes back where the television was', () => {

@@ -32,6 +32,15 @@ export const castDate = (from: CastBeginning, { seconds, now }: Received): numbe
   return from.date + (from.kind === 'live' ? Math.min(playedMs, now - from.at) : playedMs)
 }
 
+/**
+ * The receiver's second of a wall clock (ms UTC), at the earliest its first; null where that is unknown, or
+ * later than a live game is by `now`.
+ */
+export const castSeconds = (from: CastBeginning, at: number, now: number): number | null => {
+  if (from.date === null || (from.kind === 'live' && at - from.date > now - from.at)) return null
+  return Math.max(0, from.seconds + (at - from.date) / 1_000)
+}
+
 /** The position at which the page resumes when the game comes back from the receiver. */
 export const positionAfterCast = (from: CastBeginning, received: Received): PlaybackPosition => {
   if (from.kind === 'ondemand') return { time: Math.max(0, received.seconds), date: null }

@@ -1,9 +1,12 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteConfig } from '../../site-config.ts'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import type { StreamKind } from '../engine/video-player.ts'
 import type { PlaybackPosition } from '../state/playhead.ts'
 import { seekWindowOf } from '../store/seek-window.ts'
-import { type CastBeginning, castDate, positionAfterCast } from './cast-clock.ts'
+import type { Door } from '../store/use-player.ts'
+import { type CastBeginning, castDate, castSeconds, positionAfterCast } from './cast-clock.ts'
 import type { CastElement } from './cast-element.ts'
 
 type CastGame = {
@@ -14,10 +17,14 @@ type CastGame = {
   handOver: () => Promise<string>
   takeBack: () => void
   onPlayhead: (at: number | null) => void
+  /** The moment that the page opens, and the last one that was opened. */
+  door: Door | null | undefined
+  openedDoor: RefObject<Door | null>
 }
 
 /** The game on a receiver instead of this page, and back. `onPlayhead` gets the frame of the page's video. */
-export const useCastGame = ({ section, position, kind, handOver, takeBack, onPlayhead }: CastGame) => {
+export const useCastGame = (game: CastGame) => {
+  const { section, position, kind, handOver, takeBack, onPlayhead } = game
   const frame = useRef<number | null>(null)
   const [hasPlayed, setHasPlayed] = useState(false)
   const casting: Casting = useCasting({
@@ -34,6 +41,7 @@ export const useCastGame = ({ section, position, kind, handOver, takeBack, onPla
       takeBack()
     },
   })
+  useCastDoor(casting, game)
   return {
     casting,
     onPlayhead: (at: number | null) => {
@@ -42,6 +50,19 @@ export const useCastGame = ({ section, position, kind, handOver, takeBack, onPla
       onPlayhead(at)
     },
   }
+}
+
+/** Seeks the receiver to each door that is pressed while it plays. */
+const useCastDoor = (casting: Casting, { door, openedDoor }: Pick<CastGame, 'door' | 'openedDoor'>) => {
+  const { t } = useTranslation()
+  const open = useEffectEvent((to: Door) => {
+    if (to === openedDoor.current) return
+    openedDoor.current = to
+    if (!casting.seekToDate(to.at)) showToast(t('watch.outsideVideo'), 'warning')
+  })
+  useEffect(() => {
+    if (door != null && casting.isConnected) open(door)
+  }, [door, casting.isConnected])
 }
 
 export type Casting = {
@@ -57,6 +78,8 @@ export type Casting = {
   /** The receiver's name by its owner; empty where that is unknown. */
   device: string
   attach: (element: CastElement | null) => void
+  /** Seeks the receiver to a wall clock (ms UTC); false where it is unknown, or still to come. */
+  seekToDate: (at: number) => boolean
   end: () => void
 }
 
@@ -88,19 +111,24 @@ const useCasting = (castable: Castable): Casting => {
   const [isAvailable, setAvailable] = useState(false)
   const [stage, setStage] = useState<'off' | 'connecting' | 'on'>('off')
   const [device, setDevice] = useState('')
+  const beginning = useRef<CastBeginning | null>(null)
   const [element, setElement] = useState<CastElement | null>(null)
   const isReady = useLateScript(castable.isOffered && castable.hasPlayed)
   useEffect(() => {
     if (element === null) return
-    const follow = followReceiver(element, latest, {
-      onAvailable: setAvailable,
-      onBegin: () => setStage('connecting'),
-      onPlay: () => {
-        setDevice(receiverName())
-        setStage('on')
+    const follow = followReceiver(
+      element,
+      { castable: latest, beginning },
+      {
+        onAvailable: setAvailable,
+        onBegin: () => setStage('connecting'),
+        onPlay: () => {
+          setDevice(receiverName())
+          setStage('on')
+        },
+        onEnd: () => setStage('off'),
       },
-      onEnd: () => setStage('off'),
-    })
+    )
     return follow.stop
   }, [element])
   const isLost = stage !== 'off' && castable.kind === undefined
@@ -109,6 +137,12 @@ const useCasting = (castable: Castable): Casting => {
   }, [isLost])
   return {
     ...{ isReady, isAvailable, device, attach: setElement, end: endCast },
+    seekToDate: (at) => {
+      const seconds = beginning.current && castSeconds(beginning.current, at, Date.now())
+      if (element === null || seconds === null) return false
+      element.currentTime = seconds
+      return true
+    },
     isOn: stage !== 'off',
     isConnected: stage === 'on',
   }
@@ -139,33 +173,37 @@ type Stages = {
   onEnd(): void
 }
 
-const followReceiver = (element: CastElement, castable: RefObject<Castable>, stages: Stages) => {
+/** `beginning`: where the receiver took over; null while nothing is cast. */
+type Received = { castable: RefObject<Castable>; beginning: RefObject<CastBeginning | null> }
+
+const followReceiver = (element: CastElement, { castable, beginning }: Received, stages: Stages) => {
   const stopping = new AbortController()
   const { signal } = stopping
-  let beginning: CastBeginning | undefined
   const received = () => ({ seconds: element.currentTime, now: Date.now() })
   element.source = async () => {
-    beginning = beginningOf(castable.current)
+    const from = beginningOf(castable.current)
+    beginning.current = from
     stages.onBegin()
     try {
-      return { address: await castable.current.handOver(), seconds: beginning.seconds }
+      return { address: await castable.current.handOver(), seconds: from.seconds }
     } catch (error) {
       endCast()
       throw error
     }
   }
-  element.addEventListener('playing', () => beginning !== undefined && stages.onPlay(), { signal })
+  element.addEventListener('playing', () => beginning.current !== null && stages.onPlay(), { signal })
   const tell = () => {
-    if (beginning === undefined) return
-    castable.current.onFrame(castDate(beginning, received()), positionAfterCast(beginning, received()))
+    const from = beginning.current
+    if (from === null) return
+    castable.current.onFrame(castDate(from, received()), positionAfterCast(from, received()))
   }
   element.addEventListener('timeupdate', tell, { signal })
   const onEnd = () => {
     element.removeAttribute('cast-src')
     stages.onEnd()
-    const from = beginning
-    beginning = undefined
-    if (from !== undefined && castable.current.kind !== undefined)
+    const from = beginning.current
+    beginning.current = null
+    if (from !== null && castable.current.kind !== undefined)
       castable.current.onReturn(positionAfterCast(from, received()))
   }
   const { remote } = element
