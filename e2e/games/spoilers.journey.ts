@@ -21,6 +21,7 @@ import {
 } from '../support/viewer.ts'
 
 const [CARD, OTHER_CARD] = [2026000001, 2026000002]
+const STRIP_CARDS = [2026000003, 2026000004]
 /** The page asks for a hidden game's log so far ahead of its picture at most. */
 const MAX_AHEAD_MS = 10_500
 
@@ -45,7 +46,7 @@ for (const variant of onlyIn(narrowSpanish, byNight(wideEnglish))) {
     await expect(line).toHaveCount(0)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await page.getByRole('button', { name: spoilers.show }).press('Enter')
+    await page.getByRole('button', { name: spoilers.show, exact: true }).press('Enter')
     await expect(line).toBeVisible()
     await page.getByRole('button', { name: spoilers.hide }).click()
     await expect(line).toHaveCount(0)
@@ -56,12 +57,47 @@ for (const variant of onlyIn(narrowSpanish, byNight(wideEnglish))) {
     await expect(page.getByText(spoilers.pageHidden)).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await page.getByRole('button', { name: spoilers.show }).click()
+    await page.getByRole('button', { name: spoilers.show, exact: true }).click()
     await expect(page.getByText(spoilers.pageShown)).toBeVisible()
     await page.reload()
     await expect(page.getByText(spoilers.pageHidden)).toBeVisible()
   })
 }
+
+for (const [variant, card] of onlyIn(byDay(narrowSpanish), wideEnglish).map(
+  (it, nth) => [it, STRIP_CARDS[nth]] as const,
+))
+  test(`a member hides a game on its page, and all of them beside the picture: ${variant.look}`, async ({
+    browser,
+  }) => {
+    const { games, spoilers } = variant.texts
+    const final = await leagueOf(playball).finishedGame()
+    const page = await openLoggedIn(browser, variant, await newMember(playball, card ?? 0), playball)
+    await page.goto(`/games/${final.id}`)
+    const line = page.getByRole('table', { name: games.lineScore })
+    await expect(line).toBeVisible()
+    await page.getByRole('button', { name: spoilers.hideGame }).press('Enter')
+    await expect(page.getByText(spoilers.gameHiddenText)).toBeVisible()
+    await expect(line).toHaveCount(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await expect(page.getByRole('contentinfo')).not.toBeInViewport()
+    const notice = page.getByRole('status').filter({ hasText: spoilers.gameHiddenText })
+    const before = await notice.boundingBox()
+    await page.getByRole('button', { name: spoilers.showGame }).click()
+    await expect(line).toBeVisible()
+    const shown = page.getByRole('status').filter({ hasText: spoilers.gameShown })
+    expect(await shown.boundingBox()).toEqual(before)
+
+    await page.goto(`/player/${final.id}`)
+    const strip = page.getByRole('region', { name: games.scoreboard })
+    await strip.getByRole('button', { name: spoilers.title }).press('Enter')
+    await page.getByRole('checkbox', { name: spoilers.all }).press('Space')
+    await page.keyboard.press('Escape')
+    await expect(strip.getByRole('button', { name: spoilers.on })).toBeFocused()
+    await expect(strip.getByText(spoilers.gameHidden).first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  })
 
 for (const [variant, card] of [
   [byDay(wideSpanish), CARD],

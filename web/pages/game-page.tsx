@@ -21,7 +21,7 @@ import { ErrorState } from '../ui/states/error-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './game-page.module.css'
 import { parseRouteId } from './route-id.ts'
-import { HiddenGame } from './spoiler-guard/spoilers.tsx'
+import { HiddenGame, HideGame } from './spoiler-guard/spoilers.tsx'
 import { StartAlert } from './start-alert.tsx'
 import { useGameDoors, useOpening } from './use-game-doors.tsx'
 import { useOpenGame } from './use-watch-guard.tsx'
@@ -66,13 +66,22 @@ const Game = ({ gameId }: { gameId: number }) => {
         <div className={styles.watch}>
           <WatchLink gameId={gameId} title={title} />
           {hasBoxScore(game) || video?.status === 'Live' || isOverBy(video?.status) ? (
-            <PrintButton isDisabled={!hasBoxScore(game)} />
+            <>
+              <HideGame
+                gameId={gameId}
+                isHidden={game.isHidden}
+                isDisabled={!hasBoxScore(game) && !game.isHidden}
+              />
+              <PrintButton isDisabled={!hasBoxScore(game)} />
+            </>
           ) : null}
         </div>
       </header>
       <HiddenGame gameId={gameId} isHidden={game.isHidden} />
       {game.isHidden ? (
-        <HiddenCourseCard gameId={gameId} />
+        <div className={styles.hidden}>
+          <HiddenCourseCard gameId={gameId} />
+        </div>
       ) : (
         <div className={styles.columns}>
           <div className={styles.stack}>

@@ -19,6 +19,8 @@ const es = {
     pageShown: 'Esta página muestra todo por esta vez.',
     show: 'Mostrar',
     hide: 'Volver a ocultar',
+    hideGame: 'Ocultar el marcador de este juego',
+    showGame: 'Mostrar el marcador de este juego',
   },
 }
 
@@ -39,6 +41,8 @@ const en: TextsLike<typeof es> = {
     pageShown: 'This page shows everything this once.',
     show: 'Show',
     hide: 'Hide again',
+    hideGame: 'Hide the score of this game',
+    showGame: 'Show the score of this game',
   },
 }
 

@@ -6,10 +6,11 @@ import type { Playhead } from '../../games/live/at-playhead.ts'
 import type { GameNow } from '../../games/live/use-game-now.ts'
 import { Link } from '../../routing/link.tsx'
 import { useSpoilerGuard } from './spoiler-guard.ts'
+import { SpoilersEntry } from './spoilers.tsx'
 
 type DayStripProps = { gameId: number; game: GameNow; playhead: Playhead; isRecording: boolean }
 
-/** The other games of the watched game's day; those that the viewer left halfway show no score. */
+/** The games of the watched game's day; those that the viewer left halfway show no score. */
 export const DayStrip = ({ gameId, game, playhead, isRecording }: DayStripProps) => {
   const today = useLeagueToday()
   const day = game.day ?? today
@@ -28,6 +29,7 @@ export const DayStrip = ({ gameId, game, playhead, isRecording }: DayStripProps)
       isLive={game.isLive}
       isScoreHidden={isScoreHidden}
       renderLink={renderLink}
+      end={<SpoilersEntry />}
     />
   )
 }

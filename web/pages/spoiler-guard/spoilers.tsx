@@ -20,7 +20,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLazyPart } from '../../lazy/use-lazy-part.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { PageChoiceContext } from '../../streaming/controls/page-choice.ts'
-import { Button } from '../../ui/controls/button.tsx'
+import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import styles from './spoilers.module.css'
 
@@ -86,6 +86,24 @@ export const HiddenGame = ({ gameId, isHidden }: HiddenGameProps) => {
       isShown={isShown}
       onPress={() => void choose(withGame(chosen, gameId, isShown ? 'hide' : 'show'))}
     />
+  )
+}
+
+type HideGameProps = HiddenGameProps & { isDisabled: boolean }
+
+/** Hides a single game, or shows it; `isDisabled` while there is nothing to hide. */
+export const HideGame = ({ gameId, isHidden, isDisabled }: HideGameProps) => {
+  const { t } = useTranslation()
+  const { chosen, isKnown, choose } = useSpoilers()
+  const Icon = isHidden ? Eye : EyeOff
+  return (
+    <IconButton
+      label={t(isHidden ? 'spoilers.showGame' : 'spoilers.hideGame')}
+      isDisabled={isDisabled || !isKnown}
+      onPress={() => void choose(withGame(chosen, gameId, isHidden ? 'show' : 'hide'))}
+    >
+      <Icon size={20} aria-hidden="true" />
+    </IconButton>
   )
 }
 

@@ -38,6 +38,8 @@ type ScoreboardStripProps = {
   isScoreHidden: (game: ScoreboardItem) => boolean
   /** Wraps the card of a game that has video in a link to it. */
   renderLink: (game: ScoreboardItem, card: React.ReactNode) => React.ReactNode
+  /** Stands after the last game. */
+  end: React.ReactNode
 }
 
 /**
@@ -64,6 +66,7 @@ export const ScoreboardStrip = (props: ScoreboardStripProps) => {
           )}
         </li>
       ))}
+      <li className={styles.end}>{props.end}</li>
     </Strip>
   )
 }
