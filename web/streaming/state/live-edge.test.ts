@@ -36,6 +36,13 @@ test('a picture that begins late does not jump to live: only what it loses after
   expect(startLagLeft(lag, { ...after, isBehindByChoice: true })).toBe(0)
 })
 
+test('a device that slept as its picture began is brought to live all the same', () => {
+  const starting = { ...atLive, behind: 1.2, isStarting: true }
+  const slept = { ...starting, behind: 1_201 }
+  const lag = startLagLeft(startLagLeft(0, starting), slept)
+  expect([lag, shouldCatchUp(slept, lag)]).toEqual([1.2, true])
+})
+
 test('after an outage a viewer is live again from a second behind on, and jumps there where it is fetched already', () => {
   expect([isLiveAgain({ ...atLive, behind: 1 }), isLiveAgain({ ...atLive, behind: 1.1 })]).toEqual([
     true,

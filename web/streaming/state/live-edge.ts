@@ -20,10 +20,14 @@ const JUMP_MARGIN_SECONDS = 0.5
 export const shouldCatchUp = (it: LiveEdgeState, startLag = 0): boolean =>
   !it.paused && !it.seeking && !it.isBehindByChoice && it.behind > DRIFT_SECONDS + startLag
 
+/** A start that is later than this was no slow line: the device slept. */
+const MAX_START_LAG_SECONDS = 30
+
 /** The rest of a slow start's lag: all of a starting picture's delay, later never more than before. */
 export const startLagLeft = (before: number, it: LiveEdgeState & { isStarting: boolean }): number => {
   if (it.isBehindByChoice) return 0
-  return it.isStarting ? Math.max(0, it.behind) : Math.min(before, Math.max(0, it.behind))
+  const isOfStart = it.isStarting && it.behind <= MAX_START_LAG_SECONDS
+  return Math.max(0, isOfStart ? it.behind : Math.min(before, it.behind))
 }
 
 /** Whether a viewer behind by an outage is live again, give or take what playing faster makes up soon. */
