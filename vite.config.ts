@@ -61,16 +61,17 @@ const packages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${names
 
 const isEntry = /[\\/](index\.html|main\.tsx)$/
 
-/** The pages that the server renders name the same files. */
-const assetFileNames = 'assets/[name]-[hash:6][extname]'
+/**
+ * The pages that the server renders name the same files. Short, and of few characters: the first script lists
+ * the names of all others.
+ */
+const fileNames = { hashCharacters: 'hex' as const, assetFileNames: 'assets/[name]-[hash:6][extname]' }
 
 /** Groups modules: rarely changed ones stay cached over our releases; modules of most pages share a file. */
 const siteOutput = {
-  // Short, and of few characters: the first script lists the names of all others.
-  hashCharacters: 'hex' as const,
+  ...fileNames,
   entryFileNames: 'assets/[name]-[hash:7].js',
   chunkFileNames: 'assets/[name]-[hash:7].js',
-  assetFileNames,
   codeSplitting: {
     groups: [
       {
@@ -85,7 +86,7 @@ const siteOutput = {
 }
 
 /** The bundle with which the server renders first views: one complete file, loaded once for each language. */
-const renderingOutput = { codeSplitting: false, assetFileNames }
+const renderingOutput = { ...fileNames, codeSplitting: false }
 
 export default defineConfig(async ({ isSsrBuild = false }) => ({
   root: here('web'),

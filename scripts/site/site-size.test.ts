@@ -69,3 +69,10 @@ test('every public page is a file of the build', () => {
   const pages = [...singlePaths, '/games/1', '/teams/1', '/players/1'].map((it) => publicPage(it)?.file ?? it)
   expect(pages.filter((it) => chunks[it] === undefined)).toEqual([])
 })
+
+test('every file that the server’s rendering names is one of the site’s', () => {
+  const rendering = readFileSync(join(site, '../rendering/render-page.js'), 'utf8')
+  const named = [...new Set(rendering.match(/\/assets\/[\w.-]+\.(?:svg|png|jpg|webp|woff2)/g))]
+  expect(named.length).toBeGreaterThan(0)
+  expect(named.filter((it) => !existsSync(join(site, it)))).toEqual([])
+})
