@@ -59,22 +59,22 @@ const Game = ({ gameId }: { gameId: number }) => {
         <ErrorState text={t('game.failed')} onRetry={game.retry} />
       </>
     )
+  const mayPrint = hasBoxScore(game) || video?.status === 'Live' || isOverBy(video?.status)
   return (
     <DoorsContext value={doors}>
       <header className={styles.head}>
         {line ? <GameHeading line={line} title={title} /> : <h1 className={styles.title}>{title}</h1>}
         <div className={styles.watch}>
-          <WatchLink gameId={gameId} title={title} />
-          {hasBoxScore(game) || video?.status === 'Live' || isOverBy(video?.status) ? (
-            <>
-              <HideGame
-                gameId={gameId}
-                isHidden={game.isHidden}
-                isDisabled={!hasBoxScore(game) && !game.isHidden}
-              />
-              <PrintButton isDisabled={!hasBoxScore(game)} />
-            </>
+          {/* At the free end: where it comes in, it moves none of the others. */}
+          {mayPrint ? (
+            <HideGame
+              gameId={gameId}
+              isHidden={game.isHidden}
+              isDisabled={!hasBoxScore(game) && !game.isHidden}
+            />
           ) : null}
+          <WatchLink gameId={gameId} title={title} />
+          {mayPrint ? <PrintButton isDisabled={!hasBoxScore(game)} /> : null}
         </div>
       </header>
       <HiddenGame gameId={gameId} isHidden={game.isHidden} />
