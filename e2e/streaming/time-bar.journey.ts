@@ -7,6 +7,7 @@ import { logIn } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
 import { press } from '../support/keyboard.ts'
 import { leagueOf } from '../support/league.ts'
+import { newMember } from '../support/new-member.ts'
 import { expectPaused } from '../support/player-controls.ts'
 import { inTheEvening, type Playball, runPlayball } from '../support/run-playball.ts'
 import {
@@ -25,6 +26,7 @@ const BESIDE_MS = 200
 const THIRD_INNING = 3
 
 let playball: Playball
+let nextCard = 2_026_000_001
 test.beforeAll(async () => {
   playball = await runPlayball(inTheEvening())
 })
@@ -32,7 +34,9 @@ test.afterAll(() => playball.stop())
 
 const openMember = async (browser: Browser, variant: PageVariant): Promise<Page> => {
   const page = await openPage(browser, playball.url, variant)
-  await logIn(page, 'socio@playball.test')
+  // The bar of a game that the user has left halfway tells less.
+  const { email, password } = await newMember(playball, nextCard++)
+  await logIn(page, email, password)
   return page
 }
 
