@@ -59,27 +59,21 @@ const Game = ({ gameId }: { gameId: number }) => {
         <ErrorState text={t('game.failed')} onRetry={game.retry} />
       </>
     )
-  const mayPrint = hasBoxScore(game) || video?.status === 'Live' || isOverBy(video?.status)
   return (
     <DoorsContext value={doors}>
       <header className={styles.head}>
         {line ? <GameHeading line={line} title={title} /> : <h1 className={styles.title}>{title}</h1>}
         <div className={styles.watch}>
-          {/* At the free end: where it comes in, it moves none of the others. */}
-          {mayPrint ? (
-            <HideGame
-              gameId={gameId}
-              isHidden={game.isHidden}
-              isDisabled={!hasBoxScore(game) && !game.isHidden}
-            />
-          ) : null}
           <WatchLink gameId={gameId} title={title} />
-          {mayPrint ? <PrintButton isDisabled={!hasBoxScore(game)} /> : null}
+          {hasBoxScore(game) || video?.status === 'Live' || isOverBy(video?.status) ? (
+            <PrintButton isDisabled={!hasBoxScore(game)} />
+          ) : null}
         </div>
       </header>
       <HiddenGame gameId={gameId} isHidden={game.isHidden} />
       {game.isHidden ? (
         <div className={styles.hidden}>
+          <HideGame gameId={gameId} isHidden isDisabled={false} />
           <HiddenCourseCard gameId={gameId} />
         </div>
       ) : (
@@ -97,6 +91,8 @@ const Game = ({ gameId }: { gameId: number }) => {
             <SituationCard game={game} isOver={isOverBy(video?.status)} />
             <PitchByPitch game={tables} />
             <GameChannels gameId={gameId} game={game} />
+            {/* Last, and there from the start: beside the title it would move the other buttons. */}
+            <HideGame gameId={gameId} isHidden={false} isDisabled={!hasBoxScore(game)} />
           </div>
           <div className={styles.box}>
             <BoxScore game={tables} opening={opening} presses={presses} />

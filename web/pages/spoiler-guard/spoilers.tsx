@@ -22,6 +22,7 @@ import { useQuery } from '../../query/use-query.ts'
 import { PageChoiceContext } from '../../streaming/controls/page-choice.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
+import { focusContent } from '../layout/focus-content.ts'
 import styles from './spoilers.module.css'
 
 const nobodyBegun: ReadonlySet<number> = new Set()
@@ -100,7 +101,12 @@ export const HideGame = ({ gameId, isHidden, isDisabled }: HideGameProps) => {
     <IconButton
       label={t(isHidden ? 'spoilers.showGame' : 'spoilers.hideGame')}
       isDisabled={isDisabled || !isKnown}
-      onPress={() => void choose(withGame(chosen, gameId, isHidden ? 'show' : 'hide'))}
+      onPress={() => {
+        // The button stands elsewhere on the other page, which begins at its top.
+        window.scrollTo(0, 0)
+        focusContent()
+        void choose(withGame(chosen, gameId, isHidden ? 'show' : 'hide'))
+      }}
     >
       <Icon size={20} aria-hidden="true" />
     </IconButton>
