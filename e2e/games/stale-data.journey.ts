@@ -76,6 +76,7 @@ test('a product restarted while the league is away shows its stored data, and th
   const [own] = await liveGames()
   const variant = wideSpanish
   const page = await openMarked(await openPage(browser, playball.url, variant), `/games/${own}`)
+  await expectWhole(page, variant)
   await expectNoAge(page, variant)
   const before = await lastGoodNumbers(page, variant, own)
   await playball.killProduct()
@@ -106,6 +107,7 @@ test('a page that has lost our server shows the age of its numbers until it is b
   await expect(
     calendar.getByRole('link', { name: anyOf(variant.texts.calendar.watchLiveOf) }),
   ).not.toHaveCount(0)
+  await expectWhole(game, variant)
   const before = await lastGoodNumbers(game, variant, own)
   await playball.killProduct()
   for (const page of [game, calendar]) await expect(badge(page, variant)).toBeVisible()
@@ -132,6 +134,10 @@ const lastGoodNumbers = async (page: Page, variant: PageVariant, gameId: number)
   await expectNumbers(page, variant, gameId)
   return totalsOn(page, variant)
 }
+
+/** Expects the last part of a game's page: one that is lost with the product reloads the page. */
+const expectWhole = (page: Page, { texts }: PageVariant) =>
+  expect(page.getByRole('combobox', { name: texts.spoken.label })).toBeVisible()
 
 const badge = (page: Page, { texts }: PageVariant) =>
   page.getByText(new RegExp(texts.games.stale.replace('{{age}}', '(\\d+) (s|min)')))
