@@ -7,7 +7,6 @@ import type { cashTexts } from './texts/cash.ts'
 import type { checkTexts } from './texts/check.ts'
 import type { checkoutTexts } from './texts/checkout.ts'
 import type { courseTexts } from './texts/course.ts'
-import type { cutTexts } from './texts/cut.ts'
 import type { demoTexts } from './texts/demo.ts'
 import type { doorTexts } from './texts/doors.ts'
 import type { homeTexts } from './texts/home.ts'
@@ -35,7 +34,6 @@ type AllTexts = TextsLike<
     (typeof checkoutTexts)['es'] &
     (typeof demoTexts)['es'] &
     (typeof courseTexts)['es'] &
-    (typeof cutTexts)['es'] &
     (typeof doorTexts)['es'] &
     (typeof homeTexts)['es'] &
     (typeof leagueTexts)['es'] &

@@ -9,7 +9,6 @@ import { cashTexts } from './texts/cash.ts'
 import { checkTexts } from './texts/check.ts'
 import { checkoutTexts } from './texts/checkout.ts'
 import { courseTexts } from './texts/course.ts'
-import { cutTexts } from './texts/cut.ts'
 import { demoTexts } from './texts/demo.ts'
 import { doorTexts } from './texts/doors.ts'
 import { homeTexts } from './texts/home.ts'
@@ -43,7 +42,6 @@ const all = [
   checkoutTexts,
   demoTexts,
   courseTexts,
-  cutTexts,
   doorTexts,
   homeTexts,
   leagueTexts,

@@ -4,13 +4,13 @@ import { Volume2 } from 'lucide-react'
 import type { MediaController as Controller } from 'media-chrome'
 import { MediaController } from 'media-chrome/react'
 import { addTranslation } from 'media-chrome/utils/i18n.js'
-import { type RefObject, Suspense, startTransition, useEffect, useRef, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { t } from '../i18n/setup.ts'
 import { language } from '../i18n/translate.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { lazySection } from '../lazy/lazy-section.ts'
 import { prepareToasts } from '../ui/overlays/toast.tsx'
 import { ControlBars } from './controls/control-bars.tsx'
+import { HelpSheet } from './controls/help-sheet.tsx'
 import { QualityNotice, ResumeNotice } from './controls/notices.tsx'
 import { ActionFlash, BufferingIndicator, FaultOverlay } from './controls/overlays.tsx'
 import { useFaultToast } from './controls/use-fault-toast.ts'
@@ -21,9 +21,6 @@ import type { Phase } from './state/playback-state.ts'
 import { useDoubleTap } from './store/double-tap.ts'
 import { SEEK_STEP_SECONDS } from './store/player-keys.ts'
 import { type Played, usePlayer } from './store/use-player.ts'
-
-const HelpSheet = lazySection(() => import('./controls/help-sheet.tsx'), 'HelpSheet')
-const CatchUpNotice = lazySection(() => import('./controls/catch-up-notice.tsx'), 'CatchUpNotice')
 
 type VideoProps = Played & {
   /** Where in the game the frame on the screen is: "la 5ª baja"; null without the game's log. */
@@ -93,7 +90,6 @@ export const Video = ({ moment, canCast, ...played }: VideoProps) => {
       </MediaController>
       <ActionFlash flash={player.flash} />
       {resume.isShown ? <ResumeNotice {...resume} moment={moment} /> : null}
-      <Suspense>{player.cut.notice === null ? null : <CatchUpNotice cut={player.cut} />}</Suspense>
       {state.tooHigh === null ? null : (
         <QualityNotice
           height={state.tooHigh}
@@ -101,7 +97,7 @@ export const Video = ({ moment, canCast, ...played }: VideoProps) => {
           onClose={player.closeTooHigh}
         />
       )}
-      <Suspense>{help.isOpen ? <HelpSheet isLive={isLive} onClose={help.close} /> : null}</Suspense>
+      {help.isOpen ? <HelpSheet isLive={isLive} onClose={help.close} /> : null}
     </div>
   )
 }

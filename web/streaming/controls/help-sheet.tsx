@@ -1,4 +1,3 @@
-import '../../i18n/texts/watch.ts'
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'

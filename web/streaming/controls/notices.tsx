@@ -24,7 +24,7 @@ export const ResumeNotice = ({ moment, onRestart, onUndo, onClose }: ResumeNotic
   return (
     <Notice
       text={hasRestarted ? t('watch.restarted') : resumed}
-      actions={[{ text: hasRestarted ? t('watch.undo') : t('watch.restart'), run: toggle }]}
+      action={{ text: hasRestarted ? t('watch.undo') : t('watch.restart'), run: toggle }}
       onClose={onClose}
     />
   )
@@ -38,23 +38,18 @@ export const QualityNotice = ({ height, onAuto, onClose }: QualityNoticeProps) =
   return (
     <Notice
       text={t('watch.tooHigh', { quality: `${height}p` })}
-      actions={[{ text: t('watch.useAuto'), run: onAuto }]}
+      action={{ text: t('watch.useAuto'), run: onAuto }}
       onClose={onClose}
     />
   )
 }
 
-type NoticeProps = {
-  text: string
-  /** `label`: the name of an action that its text alone does not tell. */
-  actions: { text: string; label?: string; run: () => void }[]
-  onClose: () => void
-}
+type NoticeProps = { text: string; action: { text: string; run: () => void }; onClose: () => void }
 
 const SHOWN_MS = 15_000
 
 /** Says something over the picture, on a phone beside it, with one action, and closes by itself. */
-export const Notice = ({ text, actions, onClose }: NoticeProps) => {
+export const Notice = ({ text, action, onClose }: NoticeProps) => {
   const { t } = useTranslation()
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
@@ -74,11 +69,9 @@ export const Notice = ({ text, actions, onClose }: NoticeProps) => {
       onBlur={() => setHeld(false)}
     >
       <p className={styles.text}>{text}</p>
-      {actions.map((it) => (
-        <button key={it.text} type="button" className={styles.action} aria-label={it.label} onClick={it.run}>
-          {it.text}
-        </button>
-      ))}
+      <button type="button" className={styles.action} onClick={action.run}>
+        {action.text}
+      </button>
       <button type="button" className={styles.close} aria-label={t('watch.close')} onClick={onClose}>
         <X size={18} aria-hidden="true" />
       </button>

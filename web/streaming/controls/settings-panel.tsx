@@ -12,19 +12,15 @@ import {
   Settings,
   Sparkles,
 } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, Suspense, use, useId, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, use, useId, useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { lazySection } from '../../lazy/lazy-section.ts'
 import { cx } from '../../ui/cx.ts'
 import { useNudge } from '../store/nudge.ts'
 import { SPEEDS, toggleWide, usePreferences } from '../store/preferences.ts'
 import type { Player } from '../store/use-player.ts'
-import { Choice } from './choice.tsx'
 import controls from './controls.module.css'
-import { PageChoiceContext } from './page-choice.ts'
+import { type PageChoice, PageChoiceContext } from './page-choice.ts'
 import styles from './settings-panel.module.css'
-
-const CutChoices = lazySection(() => import('./cut-choices.tsx'), 'CutChoices')
 
 type SettingsPanelProps = { player: Player; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
@@ -67,7 +63,7 @@ export const SettingsPanel = ({ player, isOpen, onOpenChange }: SettingsPanelPro
         role="group"
         aria-label={t('watch.settings')}
       >
-        <Rows player={player} isOpen={isOpen} close={close} />
+        <Rows player={player} close={close} />
       </div>
     </div>
   )
@@ -75,9 +71,7 @@ export const SettingsPanel = ({ player, isOpen, onOpenChange }: SettingsPanelPro
 
 const AUTO = 'auto'
 
-type RowsProps = { player: Player; isOpen: boolean; close: () => void }
-
-const Rows = ({ player, isOpen, close }: RowsProps) => {
+const Rows = ({ player, close }: { player: Player; close: () => void }) => {
   const { t } = useTranslation()
   const { quality, wide } = usePreferences()
   const { captions, show } = player.captions
@@ -100,7 +94,6 @@ const Rows = ({ player, isOpen, close }: RowsProps) => {
         }))}
         onChoose={(value) => player.setSpeed(SPEEDS.find((it) => String(it) === value) ?? 1)}
       />
-      <Suspense>{isOpen ? <CutChoices player={player} /> : null}</Suspense>
       {qualities.length < 2 ? null : (
         <Choice
           icon={<Sparkles size={18} aria-hidden="true" />}
@@ -146,6 +139,22 @@ const Rows = ({ player, isOpen, close }: RowsProps) => {
     </>
   )
 }
+
+type ChoiceProps = PageChoice & { icon: ReactNode }
+
+const Choice = ({ icon, label, value, options, onChoose }: ChoiceProps) => (
+  <label className={styles.row}>
+    {icon}
+    <span className={styles.label}>{label}</span>
+    <select value={value} onChange={({ target }) => onChoose(target.value)}>
+      {options.map((it) => (
+        <option key={it.value} value={it.value}>
+          {it.text}
+        </option>
+      ))}
+    </select>
+  </label>
+)
 
 /** Moves the data beside the picture by half a second; the player says where they are then. */
 const Nudge = ({ player }: { player: Player }) => {
