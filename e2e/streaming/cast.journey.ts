@@ -14,9 +14,9 @@ import { expectPaused } from '../support/player-controls.ts'
 import { type Playball, runPlayball } from '../support/run-playball.ts'
 import { interpolate, wideSpanish } from '../support/viewer.ts'
 
-const [FIRST_CARD, SECOND_CARD] = [2026000001, 2026000002]
+const [FIRST_CARD, SECOND_CARD, THIRD_CARD] = [2026000001, 2026000002, 2026000003]
 const MINUTE_MS = 60_000
-const { watch } = wideSpanish.texts
+const { watch, spoilers } = wideSpanish.texts
 
 // Only this journey stands in for the sender, so other journeys' pages must not ask for it.
 let playball: Playball
@@ -76,6 +76,30 @@ test('a user casts a recording and takes it back by keyboard alone', async ({ br
   await expect(page.getByRole('region', { name: wideSpanish.texts.player.video })).toBeFocused()
 })
 
+test('a television and its bar tell the length of a recording, unless it is hidden, and not of a live game', async ({
+  browser,
+}) => {
+  const page = await openNearTelevision(browser, THIRD_CARD)
+  const recording = await addressOfRecording()
+  const shown = await castFrom(page, recording)
+  expect(shown).toMatchObject({ told: { stream: 'BUFFERED' }, padded: null, bar: { length: TRUE_SECONDS } })
+  expect(shown.told?.barEnd).toBeUndefined()
+  const live = await castFrom(page, `/player/${(await leagueOf(playball).liveGame()).id}`)
+  expect(live).toMatchObject({ told: { stream: 'LIVE' }, padded: null, bar: null })
+  expect(live.told?.barEnd).toBeUndefined()
+
+  await page.goto('/profile#spoilers')
+  await page.getByRole('checkbox', { name: spoilers.all }).press('Space')
+  await expect(page.getByRole('checkbox', { name: spoilers.all })).toBeChecked()
+  const hidden = await castFrom(page, recording)
+  expect(hidden.padded).toBeGreaterThan(TRUE_SECONDS)
+  expect(hidden.told?.barEnd).toBe(hidden.padded)
+  expect(hidden.bar?.length).toBe(hidden.padded)
+  expect(shown.bar?.says).toContain(' de 2 horas')
+  expect(hidden.bar?.says).not.toContain(' de ')
+  await expectNoBarriers(page)
+})
+
 /** A member's page in a browser that finds a television. */
 const openNearTelevision = async (browser: Browser, card: number): Promise<Page> => {
   const page = await openLoggedIn(browser, wideSpanish, await newMember(playball, card), playball)
@@ -88,7 +112,31 @@ const openNearTelevision = async (browser: Browser, card: number): Promise<Page>
 
 const addressOfRecording = async () => `/player/${(await leagueOf(playball).finishedGame()).id}`
 
-type Loaded = { address: string; seconds: number; type: string; stream: string }
+/** The length of every video by the stand-in's television. */
+const TRUE_SECONDS = 9_876
+
+/** Casts a game from its beginning: what the television was told, and both bars. */
+const castFrom = async (page: Page, address: string) => {
+  await page.goto(address)
+  await watchFor(page, 1)
+  const own = page.locator('media-controller:has(video[playsinline]) game-time-range')
+  const padded = await own.getAttribute('padded-to')
+  await page.locator('media-cast-button:visible').click()
+  await expect(page.getByText(interpolate(watch.castingTo, { device: 'Sala' }))).toBeVisible()
+  const [told] = await loadedBy(page)
+  const bars = page.locator('#cast-controller game-time-range')
+  const bar = (await bars.count()) === 0 ? null : await bars.evaluate(lengthOf)
+  await page.getByRole('button', { name: watch.castHere }).click()
+  await watchFor(page, 0.5)
+  return { told, padded: padded === null ? null : Number(padded), bar }
+}
+
+const lengthOf = (range: HTMLElement) => ({
+  length: Reflect.get(range, 'mediaDuration') as number,
+  says: range.shadowRoot?.querySelector('input')?.getAttribute('aria-valuetext'),
+})
+
+type Loaded = { address: string; seconds: number; type: string; stream: string; barEnd?: number }
 const loadedBy = async (page: Page): Promise<Loaded[]> => {
   const read = () => page.evaluate((): Loaded[] => Reflect.get(window, 'television').loaded)
   await expect.poll(async () => (await read()).length).toBe(1)

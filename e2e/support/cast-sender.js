@@ -22,16 +22,21 @@
   }
 
   window.television = {
+    // Every video is as long, by the television.
+    duration: 9_876,
     loaded: [],
     sought: [],
     playAt: (seconds) => change({ currentTime: seconds }, 'currentTimeChanged'),
   }
   const loadMedia = async ({ media, currentTime }) => {
-    const { contentId: address, contentType: type, streamType: stream } = media
-    window.television.loaded.push({ address, seconds: currentTime, type, stream })
+    const { contentId: address, contentType: type, streamType: stream, metadata } = media
+    const { sectionDuration: barEnd } = metadata
+    window.television.loaded.push({ address, seconds: currentTime, type, stream, barEnd })
+    const { duration } = window.television
     change(
-      { isMediaLoaded: true, isPaused: false, playerState: 'PLAYING', currentTime },
+      { isMediaLoaded: true, isPaused: false, playerState: 'PLAYING', currentTime, duration },
       ...['isMediaLoadedChanged', 'isPausedChanged', 'playerStateChanged', 'currentTimeChanged'],
+      'durationChanged',
     )
   }
 

@@ -55,6 +55,7 @@ export const StreamPlayer = ({ membershipsHref, door, ...shown }: StreamPlayerPr
   const section = useRef<HTMLElement>(null)
   const { casting, onPlayhead } = useCastGame({
     ...{ section, position, door, openedDoor, onPlayhead: shown.onPlayhead },
+    ...{ title: shown.title, isHidden: shown.course.isHidden },
     kind: state.at === 'watching' ? state.kind : undefined,
     handOver: cast,
     takeBack: actions.retry,
@@ -97,9 +98,7 @@ export const StreamPlayer = ({ membershipsHref, door, ...shown }: StreamPlayerPr
       className={styles.player}
       aria-label={t('player.video')}
     >
-      {casting.isReady && state.at === 'watching' ? (
-        <CastScreen casting={casting} kind={state.kind} title={shown.title} />
-      ) : null}
+      {casting.isReady && state.at === 'watching' ? <CastScreen casting={casting} kind={state.kind} /> : null}
       {casting.isOn ? null : local}
     </section>
   )

@@ -7,7 +7,6 @@ import {
   MediaPlayButton,
   MediaSeekBackwardButton,
   MediaSeekForwardButton,
-  MediaTimeRange,
   MediaVolumeRange,
 } from 'media-chrome/react'
 import type { Ref } from 'react'
@@ -26,9 +25,6 @@ declare module 'react' {
       'playball-cast': {
         ref: Ref<CastElement>
         slot: string
-        title: string
-        'cast-stream-type': 'live' | 'on-demand'
-        'cast-content-type': string
       }
     }
   }
@@ -37,12 +33,12 @@ declare module 'react' {
 /** The id of the receiver's controller, for buttons outside of it. */
 export const CAST_CONTROLLER = 'cast-controller'
 
-type CastScreenProps = { casting: Casting; kind: StreamKind; title: string }
+type CastScreenProps = { casting: Casting; kind: StreamKind }
 
 /** The screen while a receiver plays: its name, and its controls. It stays hidden until then. */
-export const CastScreen = ({ casting, kind, title }: CastScreenProps) => {
+export const CastScreen = ({ casting, kind }: CastScreenProps) => {
   const { t } = useTranslation()
-  const { isOn, isConnected, device } = casting
+  const { isOn, isConnected, device, paddedTo } = casting
   const playing = device === '' ? t('watch.castingSomewhere') : t('watch.castingTo', { device })
   return (
     <div className={styles.screen} hidden={!isOn}>
@@ -56,13 +52,7 @@ export const CastScreen = ({ casting, kind, title }: CastScreenProps) => {
         gesturesDisabled
         aria-label={t('watch.castControls')}
       >
-        <playball-cast
-          ref={casting.attach}
-          slot="media"
-          title={title}
-          cast-stream-type={kind === 'live' ? 'live' : 'on-demand'}
-          cast-content-type="application/x-mpegURL"
-        />
+        <playball-cast ref={casting.attach} slot="media" />
         <div slot="centered-chrome" className={styles.center}>
           <Cast size={44} aria-hidden="true" />
           <p className={styles.device} role="status">
@@ -74,7 +64,7 @@ export const CastScreen = ({ casting, kind, title }: CastScreenProps) => {
         </div>
         {kind === 'ondemand' ? (
           <MediaControlBar className={styles.bar}>
-            <MediaTimeRange className={styles.range} />
+            <game-time-range className={styles.range} padded-to={paddedTo ?? undefined} />
           </MediaControlBar>
         ) : null}
         <MediaControlBar className={styles.bar} aria-label={t('watch.castControls')}>
