@@ -29,7 +29,7 @@ const LIVE_STEP_MS = 30 * 60_000
 /** A game about to start has long been over after this many steps. */
 const MAX_STEPS = 30
 /** The sum of a page's jumps, from its opening to the end of the game; 0.1 in five seconds counts as good. */
-const MAX_SHIFT = 0.02
+const MAX_SHIFT = 0.01
 /** A refused browser shows the page without its video, whose lease the moved clock would end. */
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
