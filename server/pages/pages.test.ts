@@ -1,68 +1,19 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CSS, FIRST_SCRIPT, PAGE_CSS, writeSite } from '../../testing/app/written-site.ts'
 import { FIRST_PK, openSmallSeason } from '../../testing/feeds/small-season.ts'
 
 const SITE = 'https://playball.example'
-const CSS = '.hero { color: red }'
-const PAGE_CSS = '.tonight { color: blue }'
-const FIRST_SCRIPT = "document.title = 'x'"
 const folder = mkdtempSync(join(tmpdir(), 'playball-documents-'))
 const site = join(folder, 'web')
 
-/** Writes a site as the build does, with a bundle that reports its arguments and how often it was called. */
-const writeSite = () => {
-  mkdirSync(join(site, 'assets'), { recursive: true })
-  mkdirSync(join(folder, 'rendering'))
-  writeFileSync(
-    join(site, 'index.html'),
-    `<!doctype html><html lang="es"><head><script>${FIRST_SCRIPT}</script>` +
-      '<title>Playball</title><meta name="description" content="-">' +
-      '<link rel="stylesheet" crossorigin href="/assets/index.css">' +
-      '<script type="module" crossorigin src="/assets/index.js"></script></head>' +
-      '<body><div id="root"><img alt=""></div></body></html>',
-  )
-  writeFileSync(join(site, 'assets', 'index.css'), CSS)
-  writeFileSync(join(site, 'assets', 'home.css'), PAGE_CSS)
-  writeFileSync(join(site, 'assets', 'home.js'), 'true')
-  writeFileSync(
-    join(site, 'manifest.json'),
-    JSON.stringify({
-      'index.html': { file: 'assets/index.js', css: ['assets/index.css'] },
-      'i18n/es.ts': { file: 'assets/es.js' },
-      'i18n/en.ts': { file: 'assets/en.js' },
-      'i18n/es/shared.ts': { file: 'assets/es-shared.js' },
-      'i18n/en/shared.ts': { file: 'assets/en-shared.js' },
-      'pages/home-page.tsx': { file: 'assets/home.js', css: ['assets/home.css'], imports: ['index.html'] },
-      'pages/calendar-page.tsx': { file: 'assets/home.js', imports: ['index.html'] },
-      'pages/league/standing-page.tsx': { file: 'assets/home.js', imports: ['index.html'] },
-      'pages/watch-page.tsx': { file: 'assets/watch.js', imports: ['index.html'] },
-      'pages/league/leaders-page.tsx': { file: 'assets/home.js', imports: ['index.html'] },
-    }),
-  )
-  writeFileSync(
-    join(folder, 'rendering', 'render-page.js'),
-    `let calls = 0
-export const renderPage = async (address, fetch, limit, { isPhone, hides }) => {
-  if (isPhone) return { html: '<h1>' + address + ' on a phone</h1>', state: '{}' }
-  if (address === '/player/1') return { html: '<link rel="preload" as="image" href="/park.svg"/><h1>' + [address, ++calls].join(' ') + '</h1>', state: '{}' }
-  if (address === '/leaders') throw new Error('a component threw')
-  if (address === '/calendar') {
-    if (!limit.aborted) await new Promise((resolve) => limit.addEventListener('abort', resolve))
-    return { html: '<h1>' + limit.reason.message + '</h1>', state: '{}' }
-  }
-  const answer = await (await fetch('/api/3.0.0/standing', {})).json()
-  return { html: '<h1>' + [address, ++calls].join(' ') + '</h1>', state: JSON.stringify({ clubs: answer.response.general.length, text: '</script>', ...(hides && { wins: answer.response.general.map((it) => it.wins ?? null) }) }) }
-}`,
-  )
-}
-
 let season: Awaited<ReturnType<typeof openSmallSeason>>
 beforeAll(async () => {
-  writeSite()
+  writeSite(folder)
   season = await openSmallSeason(undefined, undefined, { publicUrl: SITE }, site)
 })
 afterAll(async () => {
@@ -259,32 +210,6 @@ test('a game is described to machines as a sports event with a broadcast, withou
   })
   expect(broadcast).toMatchObject({ '@type': 'BroadcastEvent', broadcastOfEvent: { '@id': game['@id'] } })
   expect(json).not.toMatch(/score|runs|winner/i)
-})
-
-test('the picture of a game is a PNG of 1200 by 630, the same before and after it is played', async () => {
-  const { headers, rawPayload } = await get(`/previews/games/${FIRST_PK}-es.png`)
-  expect(headers['content-type']).toBe('image/png')
-  expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1200, 630])
-  expect(rawPayload.length).toBeLessThan(300_000)
-  const general = await get('/previews/playball.png')
-  expect(general.rawPayload.equals(rawPayload)).toBe(false)
-  for (const none of [`${FIRST_PK + 70}-es`, `${FIRST_PK}-ru`, 'x'])
-    expect((await get(`/previews/games/${none}.png`)).statusCode).toBe(404)
-})
-
-test('the map of the site has its pages, clubs, players and games in both languages, and leads to it from robots.txt', async () => {
-  const { body, headers } = await get('/sitemap.xml')
-  expect(headers['content-type']).toContain('application/xml')
-  const addresses = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, it]) => it)
-  for (const page of ['/home', '/calendar', '/teams/677', `/games/${FIRST_PK}`, `/games/${FIRST_PK + 5}`])
-    expect(addresses).toContain(`${SITE}${page}`)
-  expect(addresses).toContainEqual(expect.stringMatching(/\/players\/\d+$/))
-  expect(new Set(addresses).size).toBe(addresses.length)
-  expect(body).toContain(`hreflang="en" href="${SITE}/home?lang=en"`)
-  const robots = (await bodyOf('/robots.txt')).split('\n')
-  for (const path of ['/checkout/', '/media/', '/profile']) expect(robots).toContain(`Disallow: ${path}`)
-  expect(robots).toContain('Allow: /api/memberships/passes/')
-  expect(robots).toContain(`Sitemap: ${SITE}/sitemap.xml`)
 })
 
 test('every page names the manifest of the app in its language', async () => {
