@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { openLoggedIn } from '../support/accounts-person.ts'
+import { choiceSaved, newPerson, openLoggedIn } from '../support/accounts-person.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { watchFor } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
@@ -125,6 +125,34 @@ for (const [variant, card] of [
     await expectNoSidewaysScroll(page)
   })
 }
+
+test('a choice that is pressed before the stored one has come keeps that one', async ({ browser }) => {
+  const { spoilers } = wideSpanish.texts
+  const page = await openLoggedIn(browser, wideSpanish, await newPerson(playball), playball)
+  await page.goto('/profile#spoilers')
+  const all = page.getByRole('checkbox', { name: spoilers.all })
+  const club = page.getByRole('checkbox', { name: 'Tomateros' })
+  const clubSaved = choiceSaved(page)
+  await club.press('Space')
+  await clubSaved
+
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/users/spoilers', async (route) => {
+    if (route.request().method() === 'GET') await isReleased
+    await route.continue()
+  })
+  await page.reload()
+  const allSaved = choiceSaved(page)
+  await all.press('Space')
+  release()
+  await allSaved
+  await page.reload()
+  await expect(all).toBeChecked()
+  await expect(club).toBeChecked()
+})
 
 /** Switches all games off by the calendar's dialog, with the keyboard. */
 const chooseAll = async (page: Page, { texts }: PageVariant) => {

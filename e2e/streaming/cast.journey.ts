@@ -3,7 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { gameLog } from '../../contract/games/game-log.ts'
 import { doorAt } from '../../domain/folding/door-at.ts'
-import { openLoggedIn } from '../support/accounts-person.ts'
+import { hideAllGames, openLoggedIn } from '../support/accounts-person.ts'
 import { expectNoBarriers } from '../support/axe.ts'
 import { watchFor } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
@@ -16,7 +16,7 @@ import { interpolate, wideSpanish } from '../support/viewer.ts'
 
 const [FIRST_CARD, SECOND_CARD, THIRD_CARD] = [2026000001, 2026000002, 2026000003]
 const MINUTE_MS = 60_000
-const { watch, spoilers } = wideSpanish.texts
+const { watch } = wideSpanish.texts
 
 // Only this journey stands in for the sender, so other journeys' pages must not ask for it.
 let playball: Playball
@@ -88,9 +88,7 @@ test('a television and its bar tell the length of a recording, unless it is hidd
   expect(live).toMatchObject({ told: { stream: 'LIVE' }, padded: null, bar: null })
   expect(live.told?.barEnd).toBeUndefined()
 
-  await page.goto('/profile#spoilers')
-  await page.getByRole('checkbox', { name: spoilers.all }).press('Space')
-  await expect(page.getByRole('checkbox', { name: spoilers.all })).toBeChecked()
+  await hideAllGames(page, wideSpanish)
   const hidden = await castFrom(page, recording)
   expect(hidden.padded).toBeGreaterThan(TRUE_SECONDS)
   expect(hidden.told?.barEnd).toBe(hidden.padded)

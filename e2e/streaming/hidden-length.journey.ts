@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { addDays } from '../../domain/league/league-time.ts'
 import { timelineOf } from '../../domain/timeline/timeline-of.ts'
-import { openLoggedIn } from '../support/accounts-person.ts'
+import { hideAllGames, openLoggedIn } from '../support/accounts-person.ts'
 import { test } from '../support/journey.ts'
 import { leagueOf } from '../support/league.ts'
 import { newMember } from '../support/new-member.ts'
 import { expectPaused } from '../support/player-controls.ts'
 import { inTheEvening, type Playball, runPlayball } from '../support/run-playball.ts'
 import { logOf } from '../support/strip-states.ts'
-import { narrowSpanish, type PageVariant, wideEnglish } from '../support/viewer.ts'
+import { narrowSpanish, wideEnglish } from '../support/viewer.ts'
 import { openVideo } from '../support/watching.ts'
 
 const CARDS = [2026000003, 2026000004]
@@ -101,18 +101,12 @@ const hiddenBar = async (page: Page, id: number) => {
   return { bar: await barOf(page), durations: await durationsTold(page), length, answers }
 }
 
-const hideAll = async (page: Page, { texts }: PageVariant) => {
-  await page.goto('/profile#spoilers')
-  await page.getByRole('checkbox', { name: texts.spoilers.all }).press('Space')
-  await expect(page.getByRole('checkbox', { name: texts.spoilers.all })).toBeChecked()
-}
-
 for (const [nth, variant] of [narrowSpanish, wideEnglish].entries())
   test(`hidden games of 8½ and of many innings have the same bar: ${variant.look}`, async ({ browser }) => {
     const { short, long } = await shortAndLong()
     const page = await openLoggedIn(browser, variant, await newMember(playball, CARDS[nth] ?? 0), playball)
     await hearPositions(page)
-    await hideAll(page, variant)
+    await hideAllGames(page, variant)
     const one = await hiddenBar(page, short)
     const other = await hiddenBar(page, long)
     expect(other.length - one.length).toBeGreaterThan(600)

@@ -87,6 +87,18 @@ export const logOut = async (page: Page, variant: PageVariant) => {
   ).toBeVisible()
 }
 
+/** Resolves once the account has another choice of hidden games. */
+export const choiceSaved = (page: Page) =>
+  page.waitForResponse((it) => it.url().endsWith('/api/users/spoilers') && it.request().method() === 'PUT')
+
+/** Hides all games, in the account. */
+export const hideAllGames = async (page: Page, { texts }: PageVariant) => {
+  await page.goto('/profile#spoilers')
+  const saved = choiceSaved(page)
+  await page.getByRole('checkbox', { name: texts.spoilers.all }).press('Space')
+  await saved
+}
+
 /** A telephone of ten digits that no other journey has. */
 export const newTelephone = () => `667${String(randomInt(1e7)).padStart(7, '0')}`
 

@@ -9,17 +9,16 @@ import styles from './spoilers.module.css'
 
 type SpoilersFormProps = {
   chosen: Spoilers
-  choose: (next: Spoilers) => Promise<void>
+  choose: (change: (chosen: Spoilers) => Spoilers) => Promise<void>
 }
 
 /** All games, or those of some clubs: what the viewer hides, kept with each press. */
 export const SpoilersForm = ({ chosen, choose }: SpoilersFormProps) => {
   const { t } = useTranslation()
-  const keep = (next: Spoilers) => void choose(next)
   return (
     <div className={styles.form}>
       <p>{t('spoilers.lead')}</p>
-      <Checkbox checked={chosen.all} onChange={(all) => keep(withAll(chosen, all))}>
+      <Checkbox checked={chosen.all} onChange={(all) => void choose((it) => withAll(it, all))}>
         {t('spoilers.all')}
       </Checkbox>
       <fieldset className={styles.clubs}>
@@ -28,7 +27,7 @@ export const SpoilersForm = ({ chosen, choose }: SpoilersFormProps) => {
           <Checkbox
             key={id}
             checked={chosen.teams.includes(id)}
-            onChange={(isHidden) => keep(withTeam(chosen, id, isHidden))}
+            onChange={(isHidden) => void choose((it) => withTeam(it, id, isHidden))}
           >
             {nickname}
           </Checkbox>

@@ -1,5 +1,5 @@
 import '../../i18n/texts/spoilers.ts'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type FetchQueryOptions, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import {
@@ -59,7 +59,7 @@ export const SpoilersOption = ({ gameId, children }: { gameId: number; children:
     label: t('spoilers.title'),
     value: optionOf(chosen, gameId),
     options: [OFF, GAME, ALL].map((value) => ({ value, text: t(`spoilers.${value}`) })),
-    onChoose: (value: string) => void choose(chosenBy(chosen, gameId, value)),
+    onChoose: (value: string) => void choose((it) => chosenBy(it, gameId, value)),
   }
   return <PageChoiceContext value={choice}>{children}</PageChoiceContext>
 }
@@ -85,7 +85,7 @@ export const HiddenGame = ({ gameId, isHidden }: HiddenGameProps) => {
       title={isShown ? undefined : t('spoilers.gameHidden')}
       text={t(isShown ? 'spoilers.gameShown' : 'spoilers.gameHiddenText')}
       isShown={isShown}
-      onPress={() => void choose(withGame(chosen, gameId, isShown ? 'hide' : 'show'))}
+      onPress={() => void choose((it) => withGame(it, gameId, isShown ? 'hide' : 'show'))}
     />
   )
 }
@@ -95,7 +95,7 @@ type HideGameProps = HiddenGameProps & { isDisabled: boolean }
 /** Hides a single game, or shows it; `isDisabled` while there is nothing to hide. */
 export const HideGame = ({ gameId, isHidden, isDisabled }: HideGameProps) => {
   const { t } = useTranslation()
-  const { chosen, isKnown, choose } = useSpoilers()
+  const { isKnown, choose } = useSpoilers()
   const Icon = isHidden ? Eye : EyeOff
   return (
     <IconButton
@@ -105,7 +105,7 @@ export const HideGame = ({ gameId, isHidden, isDisabled }: HideGameProps) => {
         // The button stands elsewhere on the other page, which begins at its top.
         window.scrollTo(0, 0)
         focusContent()
-        void choose(withGame(chosen, gameId, isHidden ? 'show' : 'hide'))
+        void choose((it) => withGame(it, gameId, isHidden ? 'show' : 'hide'))
       }}
     >
       <Icon size={20} aria-hidden="true" />
@@ -156,27 +156,33 @@ const HiddenNotice = ({ title, text, isShown, onPress }: HiddenNoticeProps) => {
 const STALE_TIME_MS = 60_000
 
 /**
- * Which games the viewer hides: a user's choice is the server's, a visitor's the cookie's. `choose` keeps
- * another choice, and has all games fetched again; a failure is told, and changes nothing.
+ * Which games the viewer hides: a user's choice is the server's, a visitor's the cookie's. `choose` changes
+ * the choice once it is known, and has all games fetched again; a failure is told, and changes nothing.
  */
 export const useSpoilers = () => {
   const { t } = useTranslation()
   const client = useQueryClient()
   const userId = useSession()?.user.id
   const queryKey = ['spoilers', userId ?? 'visitor']
-  const { data } = useQuery({
+  const query: FetchQueryOptions<Spoilers> = {
     queryKey,
     queryFn: ({ signal }) => (userId === undefined ? cookieChoice() : call(ownSpoilers, { signal })),
     staleTime: STALE_TIME_MS,
-  })
-  const choose = async (next: Spoilers) => {
-    client.setQueryData(queryKey, next)
+  }
+  const { data } = useQuery(query)
+  const choose = async (change: (chosen: Spoilers) => Spoilers) => {
+    let before = data
     try {
+      before = await client.ensureQueryData(query)
+      // An answer under way is older than this choice.
+      await client.cancelQueries({ queryKey })
+      const next = change(before)
+      client.setQueryData(queryKey, next)
       if (userId === undefined) keepInCookie(next)
       else await call(saveSpoilers, { body: next })
       await fetchGamesAgain(client)
     } catch {
-      client.setQueryData(queryKey, data)
+      client.setQueryData(queryKey, before)
       showToast(t('spoilers.failed'), 'warning')
     }
   }
