@@ -95,7 +95,13 @@ const hiddenBar = async (page: Page, id: number) => {
   await page.keyboard.press('k')
   await expectPaused(page, true)
   await page.keyboard.press('0')
-  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.currentTime)).toBeLessThan(1)
+  // Range and display each hear of a sought place by an event after it.
+  await expect
+    .poll(async () => {
+      const { says, time } = await barOf(page)
+      return [says?.slice(0, 2), time[0]]
+    })
+    .toEqual(['0 ', '0:00'])
   await expect.poll(() => answers.has('/api/3.0.0/games/id/log')).toBe(true)
   const length = await page.evaluate(() => document.querySelector('video')?.duration ?? 0)
   return { bar: await barOf(page), durations: await durationsTold(page), length, answers }
