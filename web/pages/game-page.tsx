@@ -23,7 +23,7 @@ import styles from './game-page.module.css'
 import { parseRouteId } from './route-id.ts'
 import { HiddenGame, HideGame } from './spoiler-guard/spoilers.tsx'
 import { StartAlert } from './start-alert.tsx'
-import { useGameDoors, useOpening } from './use-game-doors.tsx'
+import { HiddenMoment, useGameDoors, useOpening } from './use-game-doors.tsx'
 import { useOpenGame } from './use-watch-guard.tsx'
 
 /** A game in numbers, public: line score, box score and plays, with a link to its video if there is one. */
@@ -73,7 +73,10 @@ const Game = ({ gameId }: { gameId: number }) => {
       <HiddenGame gameId={gameId} isHidden={game.isHidden} />
       {game.isHidden ? (
         <div className={styles.hidden}>
-          <HideGame gameId={gameId} isHidden isDisabled={false} />
+          <div className={styles.choices}>
+            <HideGame gameId={gameId} isHidden isDisabled={false} />
+            <HiddenMoment doors={doors} />
+          </div>
           <HiddenCourseCard gameId={gameId} />
         </div>
       ) : (

@@ -11,7 +11,7 @@ import { Button } from '../ui/controls/button.tsx'
 type HowTheyStoodEntryProps = {
   day: string
   games: readonly CalendarGame[]
-  mayOpen: (gameId: number) => boolean
+  mayOpen: (gameId: number, fragment: string) => boolean
 }
 
 /** The button that shows how a day's games stood at an inning; the dialog is fetched with the first press. */

@@ -1,14 +1,17 @@
 import '../i18n/texts/doors.ts'
+import { Play } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { momentOf } from '../../contract/games/moment-address.ts'
 import type { PlayByPlayInning } from '../../contract/games/play-by-play.ts'
 import { useIsVisitor } from '../accounts/session/use-session.ts'
+import { saveWantedMoment } from '../accounts/session/wanted-moment.ts'
 import styles from '../games/game/door.module.css'
 import type { Doors } from '../games/game/door.tsx'
 import { type HalfInning, openingOf, playOf } from '../games/game/game-search.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Link } from '../routing/link.tsx'
 import { useLocation, useSearch } from '../routing/use-site.ts'
+import { buttonClass } from '../ui/controls/button.tsx'
 import { showToast } from '../ui/overlays/toast.tsx'
 import { useIsMember } from './use-is-member.ts'
 import { useOpenGame } from './use-watch-guard.tsx'
@@ -24,7 +27,7 @@ export const useGameDoors = (gameId: number, hasVideo: boolean, onAgain: () => v
   const again = useEffectEvent((fragment: string) => fragment === hash && onAgain())
   const doors = useMemo<Doors | null>(() => {
     if (!hasVideo) return null
-    if (isMember) return { gameId, kind: 'video', mayOpen: () => mayOpen(gameId) }
+    if (isMember) return { gameId, kind: 'video', mayOpen: (fragment) => mayOpen(gameId, fragment) }
     const note = (fragment: string) => <PassNote {...{ gameId, fragment, mayOpen }} />
     return { gameId, kind: 'list', onOpen: again, note }
   }, [gameId, hasVideo, isMember, mayOpen])
@@ -40,7 +43,11 @@ const PassNote = ({ gameId, fragment, mayOpen }: PassNoteProps) => {
   return (
     <p className={styles.note}>
       {t('doors.pass')}
-      <Link to="/home" hash="section-price">
+      <Link
+        to="/home"
+        hash="section-price"
+        onClick={() => saveWantedMoment(sessionStorage, { gameId: String(gameId), fragment })}
+      >
         {t('doors.passes')}
       </Link>
       {isVisitor ? (
@@ -54,6 +61,25 @@ const PassNote = ({ gameId, fragment, mayOpen }: PassNoteProps) => {
         </Link>
       ) : null}
     </p>
+  )
+}
+
+/** Leads a member whose game is hidden to the moment in the address: the picture shows nothing after it. */
+export const HiddenMoment = ({ doors }: { doors: Doors | null }) => {
+  const { t } = useTranslation()
+  const { hash } = useLocation()
+  if (doors?.kind !== 'video' || momentOf(hash) == null) return null
+  return (
+    <Link
+      to="/player/:mlbId"
+      params={{ mlbId: String(doors.gameId) }}
+      hash={hash}
+      guard={() => doors.mayOpen(hash)}
+      className={buttonClass()}
+    >
+      <Play size={16} fill="currentColor" aria-hidden="true" />
+      {t('doors.turn')}
+    </Link>
   )
 }
 

@@ -1,4 +1,5 @@
 import '../../i18n/texts/access.ts'
+import { useEffect } from 'react'
 import { accountKitLogin } from '../../../contract/accounts/identities.ts'
 import type { SignedIn } from '../../../contract/accounts/signed-in.ts'
 import { call } from '../../api.ts'
@@ -6,8 +7,9 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { SmallPrint } from '../../ui/content/small-print.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { PhoneCodeForm } from '../identities/phone-code-form.tsx'
-import { saveReturnTo } from '../session/return-to.ts'
+import { loadReturnTo, saveReturnTo } from '../session/return-to.ts'
 import { currentSession } from '../session/use-session.ts'
+import { forgetWantedMoment, momentIn, saveWantedMoment } from '../session/wanted-moment.ts'
 import type { AccessEndings, AccessView } from './access-view.ts'
 import { ConfirmEmail } from './confirm-email.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -25,6 +27,7 @@ type AccessModalProps = AccessEndings & {
 export const AccessModal = (props: AccessModalProps) => {
   const { t } = useTranslation()
   const { view, onDismissed } = props
+  useMomentKept(view)
   if (view !== undefined && isReturn(view)) return <ReturnFromElsewhere {...props} view={view} />
   return (
     <Dialog
@@ -37,6 +40,16 @@ export const AccessModal = (props: AccessModalProps) => {
     </Dialog>
   )
 }
+
+/** Keeps the moment that a visitor asked for: only a member's login leads there at once. */
+const useMomentKept = (view: AccessView | undefined) =>
+  useEffect(() => {
+    const moment = momentIn(loadReturnTo())
+    if (view !== undefined && moment !== undefined) saveWantedMoment(sessionStorage, moment)
+    return () => {
+      if (currentSession()?.user.hasOneValidMembership) forgetWantedMoment(sessionStorage)
+    }
+  }, [view])
 
 type Return = Extract<AccessView, { kind: 'facebook' | 'apple' | 'apple-refused' | 'cancelled' }>
 type DialogView = Exclude<AccessView, Return>

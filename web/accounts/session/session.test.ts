@@ -47,6 +47,7 @@ test('clearing a session erases everything but the language and the cookie notic
   const tabStorage = storage()
   tabStorage.setItem('last-checkout', '3')
   tabStorage.setItem('last-payment', '{"kind":"paid","order":7}')
+  tabStorage.setItem('wanted-moment', '{"gameId":"1","fragment":"jugada=1"}')
   localStore.setItem('lang', 'en')
   localStore.setItem('cookies-ptl', '1')
   localStore.setItem('introToken', 'i'.repeat(43))

@@ -39,7 +39,8 @@ export const clearSession = (storage: Pick<Storage, 'removeItem'>): void => {
 
 /** Erases all personal data in a tab. */
 export const clearTabStorage = (tabStorage: Pick<Storage, 'removeItem'>): void => {
-  for (const key of ['last-checkout', 'last-payment', 'social-purpose']) tabStorage.removeItem(key)
+  for (const key of ['last-checkout', 'last-payment', 'social-purpose', 'wanted-moment'])
+    tabStorage.removeItem(key)
 }
 
 const parseJson = (text: string | null): unknown => {

@@ -27,7 +27,7 @@ type HowTheyStoodProps = {
   games: readonly CalendarGame[]
   isOpen: boolean
   onClose: () => void
-  mayOpen: (gameId: number) => boolean
+  mayOpen: (gameId: number, fragment: string) => boolean
 }
 
 /** A day's games as they stood at the start of a chosen inning, each with a door to its picture there. */
@@ -88,7 +88,7 @@ const StoodGame = ({ game, inning, mayOpen }: StoodGameProps) => {
               to="/player/:mlbId"
               params={{ mlbId: String(game.mlbid) }}
               hash={fragmentOf({ at: start.at })}
-              guard={() => mayOpen(game.mlbid)}
+              guard={() => mayOpen(game.mlbid, fragmentOf({ at: start.at }))}
               className={buttonClass({ variant: 'secondary', size: 'small' })}
               aria-label={t('course.watchOf', { away: game.awayName, home: game.homeName, inning })}
             >

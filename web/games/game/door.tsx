@@ -19,7 +19,7 @@ type PlayMoment = { play: number; event: number | null }
  */
 export type Doors = { gameId: number } & (
   | { kind: 'picture'; open: (moment: PlayMoment) => void }
-  | { kind: 'video'; mayOpen: () => boolean }
+  | { kind: 'video'; mayOpen: (fragment: string) => boolean }
   | { kind: 'list'; onOpen: (fragment: string) => void; note: (fragment: string) => ReactNode }
 )
 
@@ -46,7 +46,7 @@ export const Door = ({ moment, className, title, children }: DoorProps) => {
         to="/player/:mlbId"
         params={{ mlbId: String(doors.gameId) }}
         hash={hash}
-        guard={doors.mayOpen}
+        guard={() => doors.mayOpen(hash)}
         {...look}
       >
         {children}

@@ -66,9 +66,9 @@ const useClosingDoors = (close: () => void): Doors | null => {
         },
       }
     if (doors.kind === 'video') {
-      const mayOpen = () => {
+      const mayOpen = (fragment: string) => {
         close()
-        return doors.mayOpen()
+        return doors.mayOpen(fragment)
       }
       return { ...doors, mayOpen }
     }

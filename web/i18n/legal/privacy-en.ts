@@ -155,6 +155,11 @@ export const privacyEn: LegalDocument = {
               'to tell you why a payment did not go through',
               'until you close the tab or log out',
             ],
+            [
+              'wanted-moment',
+              'to take you to the play that you wanted to see once you have a pass',
+              'one use, or until you close the tab or log out',
+            ],
             ['social-purpose', 'to finish the login with Facebook or Apple', 'one use'],
             ['session-ended', 'to tell you that your session ended', 'until you log in'],
             [

@@ -151,6 +151,11 @@ export const privacyEs: LegalDocument = {
               'hasta que cierres la pestaña o tu sesión',
             ],
             ['last-payment', 'decirte por qué no pasó un pago', 'hasta que cierres la pestaña o tu sesión'],
+            [
+              'wanted-moment',
+              'llevarte a la jugada que querías ver cuando tengas tu pase',
+              'un solo uso, o hasta que cierres la pestaña o tu sesión',
+            ],
             ['social-purpose', 'terminar la entrada con Facebook o Apple', 'un solo uso'],
             ['session-ended', 'decirte que tu sesión terminó', 'hasta que entres'],
             [

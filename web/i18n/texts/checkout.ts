@@ -89,6 +89,7 @@ const es = {
     redeemedTitle: '¡Tu tarjeta quedó activada!',
     redeemedText:
       'Tu pase ya está en tu cuenta. Guarda tu número de confirmación. Te enviamos el comprobante a tu correo.',
+    seeMoment: 'Ver la jugada',
     seeGames: 'Ver los juegos de hoy',
     toHome: 'Volver al inicio',
     returnedTitle: 'Ese pago se te devuelve',
@@ -211,6 +212,7 @@ const en: TextsLike<typeof es> = {
     redeemedTitle: 'Your card is activated!',
     redeemedText:
       'Your pass is in your account now. Keep your confirmation number. We sent the receipt to your email.',
+    seeMoment: 'Watch the play',
     seeGames: 'See today’s games',
     toHome: 'Back to home',
     returnedTitle: 'That payment goes back to you',

@@ -1,5 +1,6 @@
-import { PartyPopper } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { PartyPopper, Play } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { forgetWantedMoment, loadWantedMoment } from '../../accounts/session/wanted-moment.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from '../../routing/link.tsx'
 import { buttonClass } from '../../ui/controls/button.tsx'
@@ -24,6 +25,7 @@ type ThanksProps = {
 export const Thanks = ({ title, text, label, order, confirmation, paymentId }: ThanksProps) => {
   const { t } = useTranslation()
   usePageTitle(title)
+  const [wanted] = useState(() => loadWantedMoment(sessionStorage))
   const main = useRef<HTMLElement>(null)
   // This page replaces the waiting page, which had the focus.
   useEffect(() => main.current?.focus({ preventScroll: true }), [])
@@ -45,7 +47,22 @@ export const Thanks = ({ title, text, label, order, confirmation, paymentId }: T
         )}
       </dl>
       <div className={styles.actions}>
-        <Link to="/calendar" className={buttonClass({ size: 'large' })}>
+        {wanted === undefined ? null : (
+          <Link
+            to="/player/:mlbId"
+            params={{ mlbId: wanted.gameId }}
+            hash={wanted.fragment}
+            onClick={() => forgetWantedMoment(sessionStorage)}
+            className={buttonClass({ size: 'large' })}
+          >
+            <Play size={18} fill="currentColor" aria-hidden="true" />
+            {t('checkout.seeMoment')}
+          </Link>
+        )}
+        <Link
+          to="/calendar"
+          className={buttonClass({ size: 'large', variant: wanted === undefined ? 'primary' : 'secondary' })}
+        >
           {t('checkout.seeGames')}
         </Link>
         <HomeLink />
