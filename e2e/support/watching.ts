@@ -32,6 +32,8 @@ export const leaveVideo = async (page: Page, leave: () => Promise<void>): Promis
   }
   page.on('request', count(1))
   page.on('requestfinished', count(-1))
+  // One that the new document breaks off: the page sends its last position again as it goes.
+  page.on('requestfailed', count(-1))
   await leave()
   await expect(page.locator('video')).toHaveCount(0)
   await expect.poll(() => underWay).toBeLessThanOrEqual(0)
