@@ -16,6 +16,7 @@ import {
 } from '../support/landing.ts'
 import { type League, leagueOf } from '../support/league.ts'
 import { newMember } from '../support/new-member.ts'
+import { expectPaused } from '../support/player-controls.ts'
 import { inTheEvening, type Playball, runPlayball } from '../support/run-playball.ts'
 import { logOf } from '../support/strip-states.ts'
 import {
@@ -85,7 +86,7 @@ for (const variant of [narrowSpanish, wideEnglish])
     await leave(page)
   })
 
-test('a live game opens at a play’s address, behind live, and says what it cannot open', async ({
+test('a live game opens at a play’s address, behind live, and says what it cannot open while its keys work', async ({
   browser,
 }) => {
   const { doors, watch } = wideSpanish.texts
@@ -105,6 +106,8 @@ test('a live game opens at a play’s address, behind live, and says what it can
     `#t=${new Date(league.now() + 86_400_000).toISOString()}`,
   )
   await expect(page.getByText(watch.outsideVideo)).toBeVisible()
+  await page.keyboard.press('k')
+  await expectPaused(page, true)
   const time = (firstPitchOf(log, 2)?.at ?? 0) - 1_000
   await page.evaluate((hash) => location.assign(hash), `#t=${new Date(time).toISOString()}`)
   await expect.poll(async () => Math.abs(((await landedAt(page)) ?? 0) - time)).toBeLessThan(1_000)

@@ -52,22 +52,21 @@ const durationsTold = (page: Page): Promise<(number | undefined)[]> =>
     (window as unknown as { told: (MediaPositionState | undefined)[] }).told.map((it) => it?.duration),
   )
 
+/** Attributes of the controls by which each video differs, or a slow line from a quick one. */
+const OWN_TO_THE_VIDEO = 'controller|buffered|currenttime|duration|seekable|loading'
+
 /** All that the bar shows and says, with the video paused at its beginning. */
 const barOf = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate((own) => {
     const range = document.querySelector('game-time-range')
     const input = range?.shadowRoot?.querySelector('input')
     const track = range?.parentElement
     const time = document.querySelector('media-time-display')
     return {
       attributes: [...(range?.attributes ?? [])]
-        .filter(
-          (it) =>
-            !/^(class|mediacontroller|mediabuffered|mediacurrenttime|mediaduration|mediaseekable)$/.test(
-              it.name,
-            ),
-        )
-        .map((it) => `${it.name}=${it.value}`),
+        .filter(({ name }) => !new RegExp(`^(class|media(${own}))$`).test(name))
+        .map((it) => `${it.name}=${it.value}`)
+        .sort(),
       says: input?.getAttribute('aria-valuetext'),
       max: [input?.max, input?.getAttribute('aria-valuemax')],
       width: range?.clientWidth,
@@ -75,7 +74,7 @@ const barOf = (page: Page) =>
       text: track?.textContent,
       time: [time?.shadowRoot?.querySelector('slot')?.textContent, time?.getAttribute('aria-valuetext')],
     }
-  })
+  }, OWN_TO_THE_VIDEO)
 
 /** The answers about a game by their path, each with its number of bytes. */
 const answersAbout = (page: Page, id: number) => {

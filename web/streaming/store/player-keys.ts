@@ -94,7 +94,9 @@ const FIELDS =
   'input:not([type=range]), textarea, select, [contenteditable=""], [contenteditable=true], [role=option], [role=combobox]'
 const SLIDERS = 'input[type=range], [role=slider], [role=tab], [role=radio], [role=spinbutton]'
 const BUTTONS = 'button, a[href], summary, [role=button], [role=switch]'
-const DIALOGS = 'dialog[open], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+/** A toast is an alert dialog that is not modal: the page stays in use below it. */
+const DIALOGS =
+  'dialog[open], [role=dialog], [role=alertdialog]:not([aria-modal=false]), [role=menu], [role=listbox]'
 
 /** Runs the player's keys anywhere on the page, except in fields and while a dialog or menu is open. */
 export const usePlayerKeys = (
