@@ -33,7 +33,8 @@ const batterSummary = z.nullable(
     name: z.string(),
     namePosition: z.string(),
     thumb: z.string(),
-    stats: z.object({ w: z.int(), l: z.int(), avg: z.string() }),
+    /** The season's: null and `HIDDEN_TEXT` where it counts a game that is hidden from the viewer. */
+    stats: z.object({ w: z.nullable(z.int()), l: z.nullable(z.int()), avg: z.string() }),
   }),
 )
 
@@ -66,8 +67,8 @@ const shownBox = z.object({
       mlbId: z.int(),
       name: z.string(),
       thumb: z.string(),
-      w: z.int(),
-      l: z.int(),
+      w: z.nullable(z.int()),
+      l: z.nullable(z.int()),
       era: z.string(),
     }),
   ),

@@ -21,7 +21,8 @@ const playerBlock = z.nullable(
     position: z.string(),
     /** Upper-case abbreviation. */
     team: z.string(),
-    stats: z.object({ avg: z.string(), era: z.string(), w: n, l: n }),
+    /** `HIDDEN_TEXT` and null where they count a game that is hidden from the viewer. */
+    stats: z.object({ avg: z.string(), era: z.string(), w: z.nullable(n), l: z.nullable(n) }),
   }),
 )
 

@@ -26,7 +26,8 @@ export const logPlayer = z.object({
   jersey: z.string(),
   bats: z.string(),
   throws: z.string(),
-  season: seasonBefore,
+  /** null where it counts a game that is hidden from the viewer. */
+  season: z.nullable(seasonBefore),
 })
 export type LogPlayer = z.infer<typeof logPlayer>
 

@@ -11,9 +11,10 @@ export const person = z.object({ mlbid: z.int(), name: z.string() })
 const pitcherOfRecord = z.extend(person, {
   image: z.string(),
   team: z.string(),
+  /** The season's: `HIDDEN_TEXT` and null where it counts a game that is hidden from the viewer. */
   era: z.string(),
-  wins: z.int(),
-  losses: z.int(),
+  wins: z.nullable(z.int()),
+  losses: z.nullable(z.int()),
 })
 
 /**

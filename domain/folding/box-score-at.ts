@@ -4,12 +4,13 @@ import type { Official, OfficialSide } from '../../contract/games/official-box-s
 import type { Side } from '../../contract/games/primitives.ts'
 import type { BatterState, GameState, PitcherState, SideState } from '../state/game-state.ts'
 import { playerOf } from '../state/player-of.ts'
-import { average, earnedRunAverage, inningsPitched } from '../stats/figures.ts'
+import { inningsPitched } from '../stats/figures.ts'
 import { correctionsOf } from './corrections.ts'
 import { currentPitcherOf, dueUp } from './due-up.ts'
 import { endOf, isOverAt, stateAt } from './fold-game.ts'
 import { lineScoreOf } from './line-score-at.ts'
 import { officialAt } from './official-at.ts'
+import { averageWith, eraWith } from './season-figures.ts'
 
 type BoxSide = BoxScore['away']
 type LineupRow = BoxSide['lineup'][number]
@@ -62,19 +63,18 @@ const lineupRow = (log: GameLog, { id, order, positions, line }: BatterState): L
     position: positions.filter(Boolean).join('-'),
     battingOrder: order,
     isSubstitute: order % 100 !== 0,
-    battingStats: { ...line, avg: average(season.h + line.h, season.ab + line.ab) },
+    battingStats: { ...line, avg: averageWith(season, line) },
   }
 }
 
 const pitcherRow = (log: GameLog, { id, line }: PitcherState): PitcherRow => {
   const { season, nameLineup } = playerOf(log, id)
   const { outs, ...counts } = line
-  const era = earnedRunAverage(season.er + line.er, season.outs + outs)
   return {
     mlbId: id,
     namePitcher: nameLineup,
     note: '',
-    pitchingStats: { ip: inningsPitched(outs), ...counts, era },
+    pitchingStats: { ip: inningsPitched(outs), ...counts, era: eraWith(season, line) },
   }
 }
 

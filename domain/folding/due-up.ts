@@ -1,9 +1,9 @@
 import type { BoxScore } from '../../contract/games/box-score.ts'
 import type { GameLog } from '../../contract/games/game-log.ts'
 import { STATUS } from '../../contract/games/status.ts'
-import { battingSide, fieldingSide, type GameState, noBatting, noPitching } from '../state/game-state.ts'
+import { battingSide, fieldingSide, type GameState } from '../state/game-state.ts'
 import { playerOf, portraitsOf, positionOf } from '../state/player-of.ts'
-import { average, earnedRunAverage } from '../stats/figures.ts'
+import { averageWith, decisionsWith, eraWith } from './season-figures.ts'
 
 type DueUp = Pick<BoxScore, 'batter' | 'onDeck' | 'inTheHole'>
 
@@ -32,13 +32,13 @@ const threeFrom = (order: (number | null)[], slot: number) =>
 
 const batterNow = (log: GameLog, state: GameState, id: number): BoxScore['batter'] => {
   const { name, season } = playerOf(log, id)
-  const line = [...state.away.batters, ...state.home.batters].find((it) => it.id === id)?.line ?? noBatting()
+  const line = [...state.away.batters, ...state.home.batters].find((it) => it.id === id)?.line
   return {
     mlbId: id,
     name,
     namePosition: positionOf(log, state, id),
     thumb: portraitsOf(log, id).thumb,
-    stats: { w: season.w, l: season.l, avg: average(season.h + line.h, season.ab + line.ab) },
+    stats: { ...decisionsWith(season), avg: averageWith(season, line) },
   }
 }
 
@@ -48,8 +48,7 @@ export const currentPitcherOf = (log: GameLog, state: GameState): BoxScore['curr
   const side = state[state.outs >= 3 ? battingSide(state) : fieldingSide(state)]
   if (side.currentPitcher === null) return null
   const { name, season } = playerOf(log, side.currentPitcher)
-  const line = side.pitchers.find((it) => it.id === side.currentPitcher)?.line ?? noPitching()
-  const era = earnedRunAverage(season.er + line.er, season.outs + line.outs)
+  const line = side.pitchers.find((it) => it.id === side.currentPitcher)?.line
   const { thumb } = portraitsOf(log, side.currentPitcher)
-  return { mlbId: side.currentPitcher, name, thumb, w: season.w, l: season.l, era }
+  return { mlbId: side.currentPitcher, name, thumb, ...decisionsWith(season), era: eraWith(season, line) }
 }

@@ -7,10 +7,10 @@ import { statusText } from '../league/game-status.ts'
 import { dayTitle } from '../league/league-time.ts'
 import type { GameState } from '../state/game-state.ts'
 import { playerOf, portraitsOf, positionOf } from '../state/player-of.ts'
-import { average, earnedRunAverage } from '../stats/figures.ts'
 import { boxScoreInSpanish } from './box-notes.ts'
 import { boxScoreAt } from './box-score-at.ts'
 import { stateAt } from './fold-game.ts'
+import { averageWith, decisionsWith, eraWith } from './season-figures.ts'
 
 /**
  * A game's detail in Spanish at `t` (UTC ms; specification, chapter 3): totals by side, lists by club, batter
@@ -95,10 +95,9 @@ const blockOf = (log: GameLog, state: GameState, id: number): GameDetail['atbat'
     position: positionOf(log, state, id),
     team: teamOf(log, side),
     stats: {
-      avg: average(season.h + (batted?.h ?? 0), season.ab + (batted?.ab ?? 0)),
-      era: earnedRunAverage(season.er + (pitched?.er ?? 0), season.outs + (pitched?.outs ?? 0)),
-      w: season.w + Number(winner === id),
-      l: season.l + Number(loser === id),
+      avg: averageWith(season, batted),
+      era: eraWith(season, pitched),
+      ...decisionsWith(season, { w: Number(winner === id), l: Number(loser === id) }),
     },
   }
 }

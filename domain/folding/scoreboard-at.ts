@@ -10,12 +10,12 @@ import { outsText } from '../plays/half-inning-text.ts'
 import { shortStatus } from '../plays/short-status.ts'
 import type { GameState } from '../state/game-state.ts'
 import { playerOf, portraitsOf } from '../state/player-of.ts'
-import { earnedRunAverage } from '../stats/figures.ts'
 import { lineScoreInSpanish } from './box-notes.ts'
 import { asOf } from './box-score-at.ts'
 import { currentPitcherOf, dueUp } from './due-up.ts'
 import { isOverAt, stateAt } from './fold-game.ts'
 import { lineScoreOf } from './line-score-at.ts'
+import { decisionsWith, eraWith } from './season-figures.ts'
 
 /** The parts of a scoreboard item that the log does not have: TV stations, radio, game page and sponsors. */
 export type GameLinks = {
@@ -96,14 +96,14 @@ const ofRecord = (log: GameLog, state: GameState, id: number | null, today: { w:
   const { name, side, season } = playerOf(log, id)
   const official = log.official?.[side].pitchers.find((it) => it.id === id)
   const line = state[side].pitchers.find((it) => it.id === id)?.line
-  const era = earnedRunAverage(season.er + (line?.er ?? 0), season.outs + (line?.outs ?? 0))
+  const { w: wins, l: losses } = decisionsWith(season, today)
   return {
     mlbid: id,
     name,
     image: portraitsOf(log, id).image,
     team: log.teams[side].abbrU,
-    era: official?.era ?? era,
-    wins: season.w + today.w,
-    losses: season.l + today.l,
+    era: official?.era ?? eraWith(season, line),
+    wins,
+    losses,
   }
 }

@@ -2,6 +2,7 @@ import { HIDDEN_TEXT } from '../../contract/games/hidden.ts'
 import type { Player } from '../../contract/games/player.ts'
 import type { PlayoffSeries, PointsRow, StandingRow } from '../../contract/games/standing.ts'
 import type { Team, TeamResult } from '../../contract/games/teams.ts'
+import { activitiesWithoutSeason } from './hidden-figures.ts'
 
 /** Whether a game is hidden from the viewer. */
 type IsHidden = (gamePk: number) => boolean
@@ -40,13 +41,14 @@ export const hiddenSeries = (series: PlayoffSeries): PlayoffSeries => ({
   hidden: true,
 })
 
-/** A club's page: a record that counts a hidden game is null, from that game on. Itself without any. */
+/** A club's page without records and players' counts from its first hidden game on; itself without one. */
 export const hiddenTeam = (team: Team, isHidden: IsHidden): Team => {
   const first = team.results.findLastIndex((it) => isHidden(it.gameId))
   if (first === -1) return team
   const results = team.results.map((it, index): ShownOrHidden => {
     if (isHidden(it.gameId)) return hiddenResult(it)
-    return index < first && !it.hidden ? { ...it, wins: null, losses: null } : it
+    if (index > first || it.hidden) return it
+    return { ...it, wins: null, losses: null, activities: activitiesWithoutSeason(it.activities) }
   })
   return { ...team, wins: null, losses: null, percent: HIDDEN_TEXT, results, hidden: true }
 }

@@ -103,7 +103,7 @@ const factsOf = ({
   sides: Object.fromEntries(Object.values(players).map((it) => [it.id, it.side])),
   season: Object.fromEntries(
     Object.values(players).flatMap((it) =>
-      Object.entries(it.season).map(([key, value]) => [`${it.id} ${key}`, value]),
+      Object.entries(it.season ?? {}).map(([key, value]) => [`${it.id} ${key}`, value]),
     ),
   ),
 })

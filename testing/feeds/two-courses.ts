@@ -53,12 +53,22 @@ export const courses = {
 export type Name = keyof typeof courses
 export const names = Object.keys(courses) as Name[]
 
+/** Games with one course, after all others, to which players come with another season in each of the two. */
+const shownCourses = { shownFinal: courses.recorded[0], shownLive: courses.live[0] }
+export type ShownName = keyof typeof shownCourses
+export const shownNames = Object.keys(shownCourses) as ShownName[]
+
 /** The ids of its games that have begun, each on a day of its own from 13 November on, and of one to come. */
-export const idOf = (name: Name | 'upcoming'): number =>
-  PK + (name === 'upcoming' ? names.length : names.indexOf(name))
+export const idOf = (name: Name | ShownName | 'upcoming'): number =>
+  PK + [...names, 'upcoming', ...shownNames].indexOf(name)
 export const ids: readonly number[] = names.map(idOf)
-export const dayOf = (id: number): string => `2026-11-${13 + id - PK}`
-export const startOf = (id: number) => `2026-11-${14 + id - PK}T01:30:00Z`
+export const shownIds: readonly number[] = shownNames.map(idOf)
+/** Those that are shown are played on the same days as another game. */
+const dateOf = (id: number): number =>
+  ({ [idOf('shownFinal')]: 14, [idOf('shownLive')]: 20 })[id] ?? 13 + id - PK
+export const dayOf = (id: number): string => `2026-11-${dateOf(id)}`
+export const startOf = (id: number) =>
+  `2026-11-${1 + dateOf(id)}T${id === idOf('shownFinal') ? '03' : '01'}:${id === idOf('shownLive') ? '45' : '30'}:00Z`
 const COMMON_PLAYS = 2
 const COMMON_MS = 115_000
 /** By so much the later plays of the second season come later. */
@@ -125,10 +135,33 @@ const timecode = (at: number) =>
   new Date(at).toISOString().slice(0, 19).replace('T', '_').replace(/[-:]/g, '')
 
 /** The feed of a game in that season. */
-export const courseFeed = (name: Name, which: Which) => {
-  const course: Course = courses[name][which]
+export const courseFeed = (name: Name, which: Which) =>
+  name === 'recorded' && recorded !== undefined
+    ? recordedFeed(idOf(name), recorded, which)
+    : feedOf(name, courses[name][which], which)
+
+/** The feed of a game with one course, whose players have that season's figures. */
+export const shownFeed = (name: ShownName, which: Which) => {
+  const feed = feedOf(name, shownCourses[name], 0)
+  const record = { wins: 20 + which, losses: 15 - which }
+  for (const { result } of feed.liveData.plays.allPlays)
+    result.description = `${result.event} (${5 + which}).`
+  for (const side of ['away', 'home'] as const) {
+    feed.gameData.teams[side].record = record
+    const team = feed.liveData.boxscore.teams[side]
+    for (const player of Object.values(team.players)) {
+      player.seasonStats.batting.avg = `.2${which}5`
+      Object.assign(player.seasonStats.pitching, { era: `3.${which}1` })
+    }
+    const pitcher = team.players[`ID${team.pitchers[0]}`]?.stats.pitching
+    Object.assign(pitcher ?? {}, { note: `(W, ${5 + which}-1)` })
+    team.info = [{ title: 'BATTING', fieldList: [{ label: 'HR', value: `Paz (${3 + which}, Soto).` }] }]
+  }
+  return feed
+}
+
+const feedOf = (name: Name | ShownName, course: Course, which: Which) => {
   const id = idOf(name)
-  if (name === 'recorded' && recorded !== undefined) return recordedFeed(id, recorded, which)
   const feed = smallFeed({
     pk: id,
     status: course.status,

@@ -6,7 +6,7 @@ import { publishLog } from '../../server/games/state/publish.ts'
 import { parseFeed } from '../../server/providers/league/league-feed-shape.ts'
 import { openTestApp } from '../app/open-test-app.ts'
 import { waitUntil } from '../time/wait-until.ts'
-import { live, preGame, type Status, smallSchedule } from './small-feed.ts'
+import { final, live, preGame, type Status, smallSchedule } from './small-feed.ts'
 import { smallLeague } from './small-league.ts'
 import { smallPeople, smallPerson } from './small-people.ts'
 import {
@@ -18,6 +18,9 @@ import {
   ids,
   type Name,
   names,
+  type ShownName,
+  shownFeed,
+  shownNames,
   startOf,
   suspended,
   type Which,
@@ -52,12 +55,28 @@ const leagueOf = (which: Which) => {
   Object.assign(schedule.dates[at]?.games[0] ?? {}, { resumedFromDate: resumed.day })
   Object.assign(schedule.dates.at(-1)?.games[0] ?? {}, { resumeGameDate: dayOf(idOf('resumed')) })
   league.schedule = schedule
+  for (const name of shownNames) {
+    league.games.set(idOf(name), shownFeed(name, which))
+    schedule.dates.find((it) => it.date === dayOf(idOf(name)))?.games.push(...shownRows(name, which))
+  }
   return league
 }
 
-/** Players come to each game with the same season behind them. */
-const withSeasonBefore = (log: GameLog): GameLog => {
-  const season = { ab: 40, h: 10, outs: 27, er: 3, w: 1, l: 2 }
+const shownRows = (name: ShownName, which: Which) => {
+  const id = idOf(name)
+  const status = name === 'shownLive' ? live : final
+  const { dates } = smallSchedule([{ pk: id, day: dayOf(id), startsAt: startOf(id), status }])
+  const rows = dates.flatMap((it) => it.games)
+  for (const { away, home } of rows.map((it) => it.teams))
+    for (const { leagueRecord } of [away, home])
+      Object.assign(leagueRecord, { wins: 20 + which, losses: 15 - which })
+  return rows
+}
+
+/** Players come to a game with what they did in the games before, which is less in the first season. */
+const withSeasonBefore = (log: GameLog, which: Which): GameLog => {
+  const more = log.gamePk === ids[0] ? 0 : which
+  const season = { ab: 40, h: 10 + more, outs: 27, er: 3 + more, w: 1 + more, l: 2 + more }
   const players = Object.entries(log.players).map(([id, it]) => [id, { ...it, season }])
   return { ...log, players: Object.fromEntries(players) }
 }
@@ -89,7 +108,12 @@ export const openSeason = async (which: Which, pages?: string) => {
   for (const name of names) {
     const log = readFeed(parseFeed(courseFeed(name, which)), games.rows.get(idOf(name))?.at(-1))
     if (log === undefined) throw new Error(`the feed of ${name} was not understood`)
-    await publishLog(games, withSeasonBefore(log))
+    await publishLog(games, withSeasonBefore(log, which))
+  }
+  for (const name of shownNames) {
+    const log = readFeed(parseFeed(shownFeed(name, which)), games.rows.get(idOf(name))?.at(-1))
+    if (log === undefined) throw new Error(`the feed of ${name} was not understood`)
+    await publishLog(games, withSeasonBefore(log, which))
   }
   await waitUntil(async () => {
     const answers = await Promise.all(ids.map((id) => product.app.inject(`/api/3.0.0/boxscore/${id}`)))

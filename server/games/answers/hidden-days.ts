@@ -1,10 +1,11 @@
 import type { CalendarDay, CalendarGame } from '../../../contract/games/calendar.ts'
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
+import { itemWithoutSeason } from '../../../domain/vault/hidden-figures.ts'
 import { hiddenCalendarGame, hiddenItem, itemWithoutRecords } from '../../../domain/vault/hidden-game.ts'
 import type { Vault } from '../../../domain/vault/hides.ts'
 import { logOfSchedule } from '../feed/scheduled-game.ts'
 import { type Games, isRecorded } from '../state/memory.ts'
-import { hiddenBy } from '../state/viewer.ts'
+import { hiddenBy, hidesSeasonOf } from '../state/viewer.ts'
 import { contextOf } from './game-answers.ts'
 
 /** A day's scoreboard for a viewer with a vault; a hidden game is made from its row of the schedule alone. */
@@ -15,10 +16,14 @@ export const hiddenScoreboard = (
   items: ScoreboardItem[],
 ): ScoreboardItem[] => {
   const isHidden = hiddenBy(games, vault)
+  const countsHidden = hidesSeasonOf(games, isHidden)
   const rows = new Map((games.days.get(day) ?? []).map((row) => [row.gamePk, row]))
   return items.flatMap((item): ScoreboardItem[] => {
     if (item.hidden) return [item]
-    if (!isHidden(item.id)) return [itemWithoutRecords(item)]
+    if (!isHidden(item.id)) {
+      const shown = itemWithoutRecords(item)
+      return [countsHidden(item.id) ? itemWithoutSeason(shown) : shown]
+    }
     const row = rows.get(item.id)
     if (row === undefined) return []
     const log = logOfSchedule(row)

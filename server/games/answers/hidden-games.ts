@@ -2,12 +2,18 @@ import { boxScore } from '../../../contract/games/box-score.ts'
 import { gameCourse } from '../../../contract/games/game-course.ts'
 import { gameDetail } from '../../../contract/games/game-detail.ts'
 import type { GameLog } from '../../../contract/games/game-log.ts'
+import { playByPlay } from '../../../contract/games/play-by-play.ts'
+import {
+  boxWithoutSeason,
+  detailWithoutSeason,
+  playsWithoutSeason,
+} from '../../../domain/vault/hidden-figures.ts'
 import { hiddenBox, hiddenDetail, lineWithoutRecords } from '../../../domain/vault/hidden-game.ts'
 import type { Vault } from '../../../domain/vault/hides.ts'
 import { type Prepared, responseIn } from '../../http/answers/endpoint.ts'
 import { logOfSchedule } from '../feed/scheduled-game.ts'
 import { findLog, type Games } from '../state/memory.ts'
-import { hiddenBy, statusNow } from '../state/viewer.ts'
+import { hiddenBy, hidesSeasonOf, statusNow } from '../state/viewer.ts'
 
 /** A game before its first moment, from its row of the schedule where there is one. */
 const beginningOf = async (games: Games, gamePk: number): Promise<GameLog | undefined> => {
@@ -27,12 +33,18 @@ export const boxScoreFor = async (games: Games, { vault, gamePk, open }: AskedGa
   const answer = await open()
   if (answer === undefined) return undefined
   const box = responseIn(boxScore, answer)
-  return box.hidden ? box : { ...box, linescore: lineWithoutRecords(box.linescore) }
+  if (box.hidden) return box
+  const shown = { ...box, linescore: lineWithoutRecords(box.linescore) }
+  return countsHidden(games, vault, gamePk) ? boxWithoutSeason(shown) : shown
 }
 
 /** A game's plays for a viewer with a vault: none of a hidden game. */
-export const playsFor = async (games: Games, { vault, gamePk, open }: AskedGame) =>
-  hiddenBy(games, vault)(gamePk) ? [] : open()
+export const playsFor = async (games: Games, { vault, gamePk, open }: AskedGame) => {
+  if (hiddenBy(games, vault)(gamePk)) return []
+  const answer = await open()
+  if (answer === undefined || !countsHidden(games, vault, gamePk)) return answer
+  return playsWithoutSeason(responseIn(playByPlay, answer))
+}
 
 /** How good a game was, for a viewer with a vault: without the innings of a hidden game. */
 export const courseFor = async (games: Games, { vault, gamePk, open }: AskedGame) => {
@@ -40,6 +52,9 @@ export const courseFor = async (games: Games, { vault, gamePk, open }: AskedGame
   if (answer === undefined || !hiddenBy(games, vault)(gamePk)) return answer
   return { ...responseIn(gameCourse, answer), innings: [], hidden: true as const }
 }
+
+const countsHidden = (games: Games, vault: Vault, gamePk: number) =>
+  hidesSeasonOf(games, hiddenBy(games, vault))(gamePk)
 
 const noRecord = { away: null, home: null }
 
@@ -50,5 +65,7 @@ export const gameDetailFor = async (games: Games, { vault, gamePk, open }: Asked
     return log && hiddenDetail(log, statusNow(games, gamePk))
   }
   const answer = await open()
-  return answer && { ...responseIn(gameDetail, answer), w: noRecord, l: noRecord }
+  if (answer === undefined) return undefined
+  const shown = { ...responseIn(gameDetail, answer), w: noRecord, l: noRecord }
+  return countsHidden(games, vault, gamePk) ? detailWithoutSeason(shown) : shown
 }

@@ -5,13 +5,14 @@ import type { GameLogAnswer } from '../../../contract/games/live.ts'
 import { momentOf } from '../../../contract/games/moment-address.ts'
 import { doorKnownAt } from '../../../domain/folding/door-at.ts'
 import { truncateLog } from '../../../domain/folding/truncate-log.ts'
+import { logWithoutSeason } from '../../../domain/vault/hidden-figures.ts'
 import { hiddenLog, withoutRecords } from '../../../domain/vault/hidden-game.ts'
 import type { Vault } from '../../../domain/vault/hides.ts'
 import { Failure } from '../../failure.ts'
 import type { Prepared } from '../../http/answers/endpoint.ts'
 import { gameKey } from '../state/answer-cache.ts'
 import type { Games } from '../state/memory.ts'
-import { hiddenBy } from '../state/viewer.ts'
+import { hiddenBy, hidesSeasonOf } from '../state/viewer.ts'
 import { staleSinceOf } from './game-answers.ts'
 import { isUnread, loadOrFetchLog, logToServe, storedLogToServe } from './load-log.ts'
 import { prepare } from './prepare.ts'
@@ -87,10 +88,12 @@ export const storedLogFor = async (
   gamePk: number,
   { vault, until }: { vault: Vault; until?: number | undefined },
 ): Promise<GameLogAnswer | undefined> => {
-  const log = await storedLogToServe(games, gamePk)
-  if (log === undefined) return undefined
+  const stored = await storedLogToServe(games, gamePk)
+  if (stored === undefined) return undefined
   if (until !== undefined && isUnread(games, gamePk)) throw new Failure('errors.notReady', RETRY_SECONDS)
-  if (!hiddenBy(games, vault)(gamePk)) return versionWithoutRecords(games, log, until)
+  const isHidden = hiddenBy(games, vault)
+  const log = hidesSeasonOf(games, isHidden)(gamePk) ? logWithoutSeason(stored) : stored
+  if (!isHidden(gamePk)) return versionWithoutRecords(games, log, until)
   return { ...withVersion(hiddenLog(log, until), null), hidden: true }
 }
 

@@ -20,12 +20,12 @@ export const withSeasonBefore = (
   const byId = boxScorePlayers(feed)
   const before = (player: LogPlayer): LogPlayer => {
     const entry = byId.get(player.id)
-    if (entry === undefined) return player
+    if (entry === undefined || player.season === null) return player
     const today = statsToday(entry.box, state[entry.side], feed.liveData.decisions)
     const season = seasonBefore(player.season, today)
     return {
       ...player,
-      season: { ...season, ...seasonKept(entry.box.seasonStats, known[player.id]?.season) },
+      season: { ...season, ...seasonKept(entry.box.seasonStats, known[player.id]?.season ?? undefined) },
     }
   }
   return Object.fromEntries(Object.entries(log.players).map(([id, player]) => [id, before(player)]))

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { STATUS, type StatusCode } from '../../../contract/games/status.ts'
 import { hasStarted } from '../../../domain/league/game-status.ts'
+import { seasonOf } from '../../../domain/league/season.ts'
 import { hides, isChosen, openVault, type Vault } from '../../../domain/vault/hides.ts'
 import type { Games } from './memory.ts'
 import { stateOnDay } from './summary.ts'
@@ -53,6 +54,20 @@ export const chosenBy =
   (games: Games, vault: Vault): IsHidden =>
   (gamePk) =>
     isChosen(vault, gameOf(games, gamePk))
+
+/** Whether the figures of a season beside a game count an earlier one of its clubs that `isHidden` hides. */
+export const hidesSeasonOf =
+  ({ rows }: Games, isHidden: IsHidden) =>
+  (gamePk: number): boolean => {
+    const own = rows.get(gamePk)?.at(-1)
+    if (own === undefined) return false
+    const clubs = [own.teams.away.id, own.teams.home.id]
+    return [...rows.values()].some(([it]) => {
+      if (it === undefined || it.gamePk === gamePk || it.startsAt >= own.startsAt) return false
+      const isOfClubs = clubs.includes(it.teams.away.id) || clubs.includes(it.teams.home.id)
+      return isOfClubs && seasonOf(it.day) === seasonOf(own.day) && isHidden(it.gamePk)
+    })
+  }
 
 const gameOf = (games: Games, gamePk: number) => {
   const { away, home } = games.rows.get(gamePk)?.at(-1)?.teams ?? {}

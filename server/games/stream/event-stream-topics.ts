@@ -11,7 +11,7 @@ import { prepare } from '../answers/prepare.ts'
 import { whenDaysLoaded, whenGameLoaded } from '../answers/when-loaded.ts'
 import type { PreparedOf } from '../state/answer-cache.ts'
 import { type Change, type Games, onChange } from '../state/memory.ts'
-import { chosenBy } from '../state/viewer.ts'
+import { chosenBy, hiddenBy, hidesSeasonOf } from '../state/viewer.ts'
 import { type EventStreams, eventOf } from './event-stream.ts'
 import { openTopic, type Source, type Topic } from './event-stream-topic.ts'
 
@@ -116,9 +116,12 @@ export const openTopics = (
   }
 }
 
-/** The games among these that a vault chooses: all by which it changes a topic. */
-const vaultKey = (games: Games, vault: Vault, gamePks: number[]): string =>
-  vault === openVault ? 'open' : `hides ${gamePks.filter(chosenBy(games, vault)).join()}`
+/** The games among these that a vault chooses, or whose seasons it hides: all by which it changes a topic. */
+const vaultKey = (games: Games, vault: Vault, gamePks: number[]): string => {
+  if (vault === openVault) return 'open'
+  const seasons = gamePks.filter(hidesSeasonOf(games, hiddenBy(games, vault)))
+  return `hides ${gamePks.filter(chosenBy(games, vault)).join()} ${seasons.join()}`
+}
 
 /** Closes a topic that is idle for a while, to make room; throws Failure 'errors.notReady' when none is. */
 const evictIdle = (open: Map<TopicKey, OpenTopic>) => {

@@ -6,7 +6,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { writeTellingSite } from '../../../testing/app/telling-site.ts'
 import type { Browser } from '../../../testing/clients/browser.ts'
 import { watchEvents } from '../../../testing/clients/watch-events.ts'
-import { commonEndOf, dayOf, idOf, ids } from '../../../testing/feeds/two-courses.ts'
+import { commonEndOf, dayOf, idOf, ids, shownIds } from '../../../testing/feeds/two-courses.ts'
 import { NOW, openSeason, type Season } from '../../../testing/feeds/two-seasons.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
 import { watchPositions } from '../../streaming/tables.ts'
@@ -35,8 +35,11 @@ const telling = [
   ...ids.flatMap((id) => [...ofGame(id), `playbyplay/${id}`, `games/${id}/course`]),
 ].map((it) => `${API}/${it}`)
 telling.push(...ids.map(day))
+/** Of games that are shown, whose players' season counts the hidden ones. */
+const counting = shownIds.flatMap((id) => [...ofGame(id), `playbyplay/${id}`]).map((it) => `${API}/${it}`)
+telling.push(...counting)
 const streams = [
-  ...ids.map((id) => `${API}/games/${id}/stream`),
+  ...[...ids, ...shownIds].map((id) => `${API}/games/${id}/stream`),
   ...[LIVE, PK].map((id) => `${day(id)}/stream`),
 ]
 const documents = ['/home', '/calendar', '/standing', '/leaders', '/teams/677', '/players/101']
@@ -59,7 +62,8 @@ const isShared = new Set([...silent, ...documents])
 type Headers = Record<string, string>
 type State = { name: string; enter(season: Season): Promise<Headers> }
 
-const everything = { all: true, teams: [], games: {} }
+const shown = Object.fromEntries(shownIds.map((id) => [id, 'show']))
+const everything = { all: true, teams: [], games: shown }
 let users = 0
 const memberIn = async (season: Season): Promise<Browser> => {
   users += 1
@@ -95,7 +99,7 @@ const states: State[] = [
     name: 'a user who hides a club, whose requests have the cookie alone',
     enter: async (season) => {
       const browser = await memberIn(season)
-      await browser.call('PUT', '/api/users/spoilers', { body: { teams: [677] } })
+      await browser.call('PUT', '/api/users/spoilers', { body: { teams: [677], games: shown } })
       return { cookie: headersOf(browser).cookie }
     },
   },

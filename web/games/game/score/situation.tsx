@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BoxScore } from '../../../../contract/games/box-score.ts'
+import { HIDDEN_TEXT } from '../../../../contract/games/hidden.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { cx } from '../../../ui/cx.ts'
 import { PlayerLink } from '../../components/name-links.tsx'
@@ -28,7 +29,15 @@ export const Situation = ({ box, ...onBase }: { box: BoxScore } & OnBaseProps) =
           id={pitcher?.mlbId}
           name={pitcher?.name}
           thumb={pitcher?.thumb ?? ''}
-          line={pitcher ? t('games.pitcherLine', pitcher) : undefined}
+          line={
+            pitcher
+              ? t('games.pitcherLine', {
+                  ...pitcher,
+                  w: pitcher.w ?? HIDDEN_TEXT,
+                  l: pitcher.l ?? HIDDEN_TEXT,
+                })
+              : undefined
+          }
         />
         <PlayerRole
           role={t('games.batting')}
