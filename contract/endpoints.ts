@@ -1,4 +1,5 @@
 import * as country from './accounts/country.ts'
+import * as followedPlayers from './accounts/followed-players.ts'
 import * as identities from './accounts/identities.ts'
 import * as logIn from './accounts/log-in.ts'
 import * as ownSession from './accounts/own-session.ts'
@@ -60,6 +61,8 @@ export const endpoints = {
   deleteUser: profile.deleteUser,
   ownSpoilers: spoilers.ownSpoilers,
   saveSpoilers: spoilers.saveSpoilers,
+  ownPlayers: followedPlayers.ownPlayers,
+  savePlayers: followedPlayers.savePlayers,
   sessions: sessions.sessions,
   endSession: sessions.endSession,
   stopPlayback: sessions.stopPlayback,

@@ -25,6 +25,7 @@ import {
   positionData,
   sessionData,
 } from './data-export.ts'
+import { followedPlayers } from './followed-players.ts'
 import { genders, user } from './signed-in.ts'
 import { spoilers } from './spoilers.ts'
 
@@ -118,6 +119,7 @@ export const exportUser = endpoint({
     playbackReports: z.array(playbackReportData),
     notifications: notificationData,
     spoilers,
+    ...followedPlayers.shape,
     grants: z.array(grantData),
     ...paymentData.shape,
   }),

@@ -1,8 +1,11 @@
 import { LEAD_MS } from '../folding/door-at.ts'
 import type { Timeline } from './timeline-of.ts'
 
-/** The parts between which a viewer jumps: half-innings, plate appearances, pitches, scoring plays. */
-export const JUMP_UNITS = ['halves', 'atBats', 'pitches', 'runs'] as const
+/**
+ * The parts between which a viewer jumps: half-innings, plate appearances, pitches, scoring plays, turns of
+ * the viewer's players.
+ */
+export const JUMP_UNITS = ['halves', 'atBats', 'pitches', 'runs', 'mine'] as const
 export type JumpUnit = (typeof JUMP_UNITS)[number]
 
 /** A picture that is sought is up to a frame beside the place. */

@@ -13,6 +13,8 @@ export type Timeline = {
   atBats: { at: number }[]
   pitches: { at: number }[]
   runs: ScoringPlay[]
+  /** The turns of followed batters, and those with which a followed pitcher begins or goes on. */
+  mine: { at: number }[]
 }
 
 type Half = Pick<HalfStart, 'inning' | 'half'>
@@ -24,22 +26,36 @@ type Reading = Timeline & {
   /** When the last pitch or action began. */
   lastEvent: number
   score: { away: number; home: number }
+  pitchers: { away: number | null; home: number | null }
+  /** The pitcher of the turn before in the half-inning. */
+  pitcher: number | null
+  follows: (player: number | null) => boolean
 }
 
-/** The timeline of a log: a part begins with its first pitch, or as the batter comes up without one. */
-export const timelineOf = ({ moments }: Pick<GameLog, 'moments'>): Timeline => {
+/**
+ * The timeline of a log: a part begins with its first pitch, or as the batter comes up without one.
+ * `followed`: the viewer's players.
+ */
+export const timelineOf = (
+  { moments, starters }: Pick<GameLog, 'moments' | 'starters'>,
+  followed: readonly number[] = [],
+): Timeline => {
   const reading: Reading = {
-    ...{ halves: [], atBats: [], pitches: [], runs: [] },
+    ...{ halves: [], atBats: [], pitches: [], runs: [], mine: [] },
     ...{ now: { inning: 1, half: 'top' }, play: null, isPitched: false },
-    ...{ lastEvent: 0, score: { away: 0, home: 0 } },
+    ...{ lastEvent: 0, score: { away: 0, home: 0 }, pitcher: null },
+    pitchers: { away: starters.away.pitcher, home: starters.home.pitcher },
+    follows: (player) => player !== null && followed.includes(player),
   }
   for (const it of moments) read(reading, it)
-  const { halves, atBats, pitches, runs } = reading
-  return { halves, atBats, pitches, runs }
+  const { halves, atBats, pitches, runs, mine } = reading
+  return { halves, atBats, pitches, runs, mine }
 }
 
 const read = (reading: Reading, moment: Moment) => {
   if (moment.kind === 'at-bat') readAtBat(reading, moment)
+  if (moment.kind === 'substitution' && moment.what === 'pitcher')
+    reading.pitchers[moment.side] = moment.player
   if (moment.kind === 'action') reading.lastEvent = startOf(moment)
   if (moment.kind === 'pitch') readPitch(reading, startOf(moment))
   if (moment.kind === 'runner' && moment.to === 'score' && !moment.out) readRun(reading)
@@ -48,12 +64,29 @@ const read = (reading: Reading, moment: Moment) => {
 const startOf = ({ at, start }: { at: number; start?: number | undefined }) => Math.min(at, start ?? at)
 
 /** A play names its batter again with a substitute. */
-const readAtBat = (reading: Reading, { at, play, inning, half }: Extract<Moment, { kind: 'at-bat' }>) => {
-  if (play === reading.play) return
-  const last = reading.halves.at(-1)
-  if (last?.inning !== inning || last.half !== half) reading.halves.push({ at, inning, half })
-  reading.atBats.push({ at })
-  Object.assign(reading, { now: { inning, half }, play, isPitched: false, lastEvent: at })
+const readAtBat = (reading: Reading, moment: Extract<Moment, { kind: 'at-bat' }>) => {
+  const { at, play, inning, half } = moment
+  if (play !== reading.play) {
+    const last = reading.halves.at(-1)
+    if (last?.inning !== inning || last.half !== half) {
+      reading.halves.push({ at, inning, half })
+      reading.pitcher = null
+    }
+    reading.atBats.push({ at })
+    Object.assign(reading, { now: { inning, half }, play, isPitched: false, lastEvent: at })
+  }
+  readPlayers(reading, moment)
+}
+
+const readPlayers = (reading: Reading, { half, batter, pitcher }: Extract<Moment, { kind: 'at-bat' }>) => {
+  const { mine, pitchers, follows } = reading
+  const side = half === 'top' ? 'home' : 'away'
+  pitchers[side] = pitcher ?? pitchers[side]
+  const isNew = pitchers[side] !== reading.pitcher
+  reading.pitcher = pitchers[side]
+  const atBat = reading.atBats.at(-1)
+  const isMine = follows(batter) || (isNew && follows(reading.pitcher))
+  if (isMine && atBat !== undefined && mine.at(-1) !== atBat) mine.push(atBat)
 }
 
 const readPitch = (reading: Reading, at: number) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { stateAt } from '../../domain/folding/fold-game.ts'
 import { recordings } from '../../testing/feeds/recordings.ts'
 import { logOf } from '../../testing/feeds/small-feed.ts'
-import { atBat, pitch, runner, START, smallLog } from '../../testing/feeds/small-log.ts'
+import { atBat, change, pitch, runner, START, smallLog } from '../../testing/feeds/small-log.ts'
 import type { Of } from '../../testing/feeds/small-plays.ts'
 import { testEach } from '../../testing/league-data.ts'
 import { truncateLog } from '../folding/truncate-log.ts'
@@ -46,6 +46,28 @@ test('runs on one event are one scoring play, which begins with its pitch', () =
     { at: at(230), takesLead: false },
     { at: at(270), takesLead: true },
   ])
+})
+
+test('the turns of followed batters are the viewer’s, and where a followed pitcher takes the mound', () => {
+  const turn = (
+    batter: number,
+    play: number,
+    seconds: number,
+    half: 'top' | 'bottom' = 'top',
+    inning = 1,
+  ) => [atBat(batter, { play, half, inning, at: at(seconds) }), thrown(play, seconds + 10)]
+  const game = smallLog([
+    ...[turn(101, 0, 0), turn(102, 1, 30), turn(101, 2, 60), turn(201, 3, 90, 'bottom')].flat(),
+    ...[turn(102, 4, 120, 'top', 2), turn(103, 5, 150, 'top', 2)].flat(),
+    change('pitcher', 211, { at: at(170) }),
+    ...[turn(104, 6, 180, 'top', 2), turn(105, 7, 210, 'top', 2)].flat(),
+  ])
+  const mine = (...followed: number[]) => timelineOf(game, followed).mine.map((it) => it.at)
+  expect(mine()).toEqual([])
+  expect(mine(101, 103)).toEqual([10, 70, 160].map(at))
+  expect(mine(210)).toEqual([10, 130].map(at))
+  expect(mine(211, 104)).toEqual([at(190)])
+  expect(timelineOf(truncateLog(game, at(60)), [101]).mine.map((it) => it.at)).toEqual([at(10), at(60)])
 })
 
 test('a jump opens three seconds before the part begins, and back from a part just begun leads further back', () => {

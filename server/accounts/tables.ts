@@ -31,6 +31,8 @@ export const users = pgTable(
       teams: number[]
       games: Record<string, 'hide' | 'show'>
     }>(),
+    /** The players that the user follows, by the league's ids; null until the first. */
+    players: jsonb('players').$type<number[]>(),
     /** The language of mails and messages. */
     lang: text('lang', { enum: ['es', 'en'] })
       .notNull()

@@ -65,6 +65,7 @@ const storeAccount = async (db: Db, userId: number, now: Date) => {
       },
       ...{ country: 'MEX', city: 'Guasave', team: 'gua', gender: 'female', birthday: '01/31/1990' },
       ...{ affiliateId: 'radio-90', lang: 'en', createdAt: instant() },
+      players: [605151],
       spoilers: { all: true, teams: [677], games: { '800001': 'show' } },
     })
     .where(eq(users.id, userId))

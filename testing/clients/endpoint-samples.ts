@@ -74,6 +74,7 @@ const accountSamples = ({ userId }: Ids) =>
     // The id is another user's, and nobody has that session.
     deleteUser: { params: { id: userId + 1 }, body: { password: person.password } },
     endSession: { params: { id: 'nobody' } },
+    savePlayers: { body: { players: [605151] } },
     saveSpoilers: { body: { all: false, teams: [677], games: { '800001': 'show' } } },
     stopPlayback: { params: { id: 'nobody' } },
     ...identitySamples(),

@@ -12,13 +12,13 @@ import { StripSkeleton } from '../games/calendar/scoreboard/scoreboard-strip.tsx
 import { useCalendar, useGameStreaming, useListedClubs } from '../games/calendar/use-games.ts'
 import { Announcements } from '../games/game/announcements.tsx'
 import { BoxScore } from '../games/game/box/box-score.tsx'
-import { CourseCard } from '../games/game/course/course-card.tsx'
 import { DoorsContext } from '../games/game/door.tsx'
 import { PitchByPitch } from '../games/game/plays/pitch-by-pitch.tsx'
 import { noVideoReason } from '../games/game/score/not-played.ts'
 import { ScoreCard, SituationCard } from '../games/game/score/score-card.tsx'
 import { type GameNow, useDeferredGame, useGameNow } from '../games/live/use-game-now.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { lazySection } from '../lazy/lazy-section.ts'
 import { Link, Navigate } from '../routing/link.tsx'
 import { useLocation, useParams, useSite } from '../routing/use-site.ts'
 import { useSiteConfig } from '../site-config.ts'
@@ -35,9 +35,13 @@ import { DayStrip } from './spoiler-guard/day-strip.tsx'
 import { SpoilersOption } from './spoiler-guard/spoilers.tsx'
 import { streamPlayer } from './stream-player-part.ts'
 import { useAnsweredDoor, useDoors, wantedPlay } from './use-doors.tsx'
+import { useFollowed } from './use-followed.ts'
 import { useIsMember } from './use-is-member.ts'
 import { useMomentAt, useMomentText, usePlayhead, type VideoKind } from './use-playhead.ts'
 import styles from './watch-page.module.css'
+
+/** Its file comes while the game's log does. */
+const CourseCard = lazySection(() => import('../games/game/course/course-card.tsx'), 'CourseCard')
 
 const MEMBERSHIPS_HREF = '/home#section-price'
 
@@ -127,6 +131,7 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
   const numbers = useDeferredGame(game)
   const line = game.box?.linescore
   const { wide } = usePreferences()
+  const { players: followed } = useFollowed()
   const moment = useMomentText(game)
   const momentAt = useMomentAt(game, nudgeMs)
   const title = useTitle(gameId, line)
@@ -141,7 +146,10 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
             crests={crestsOf(line)}
             moment={moment}
             momentAt={momentAt}
-            course={{ log: game.log, nudgeMs, isHidden: game.log === undefined || game.log.hidden === true }}
+            course={{
+              ...{ log: game.log, nudgeMs, followed },
+              isHidden: game.log === undefined || game.log.hidden === true,
+            }}
             door={door}
             onPlayhead={onPlayhead}
             onResumeAt={onResumeAt}
@@ -191,7 +199,9 @@ const Situation = memo(({ game }: { game: GameNow }) => (
   <>
     <SituationCard game={game} />
     <PitchByPitch game={game} />
-    <CourseCard game={game} />
+    <Suspense>
+      <CourseCard game={game} />
+    </Suspense>
   </>
 ))
 

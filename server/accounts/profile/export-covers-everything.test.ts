@@ -21,7 +21,7 @@ const personal: Record<string, Record<string, string>> = {
     ...exported(
       'id email emailConfirmedAt name entrepreneurNumber role loginType telephone country city team',
     ),
-    ...exported('gender birthday affiliateId lang createdAt spoilers'),
+    ...exported('gender birthday affiliateId lang createdAt spoilers players'),
     passwordHash: HASH,
     nipHash: HASH,
     deletedAt: GONE,

@@ -42,6 +42,7 @@ export const exportUser = async (deps: OpenAccounts, user: UserRow): Promise<Exp
   playbackReports: await deps.reportsOf(user.id),
   notifications: await deps.notificationsOf(user.id),
   spoilers: user.spoilers ?? noSpoilers,
+  players: user.players ?? [],
   grants: await grantsOf(deps.db, user.id),
   ...(await deps.paymentsOf(user.id)),
 })

@@ -250,3 +250,18 @@ test('a new password cancels a change of e-mail that another session asked for',
     '410 errors.linkExpired',
   )
 })
+
+test('a user follows players on all devices of the account, until its deletion', async () => {
+  const { browser } = await fans.newFan()
+  const { browser: other } = await fans.newFan()
+  const followed = async (it: Browser) => (await it.call('GET', '/api/users/players')).json().response
+  expect(await followed(browser)).toEqual({ players: [] })
+  const saved = await browser.call('PUT', '/api/users/players', { body: { players: [605151, 7, 605151] } })
+  expect(saved.json().response).toEqual({ players: [605151, 7] })
+  expect(await followed(browser)).toEqual({ players: [605151, 7] })
+  expect(await followed(other)).toEqual({ players: [] })
+  for (const players of [[0], [1.5], ['7'], Array.from({ length: 101 }, (_, it) => it + 1)])
+    expect(answerOf(await browser.call('PUT', '/api/users/players', { body: { players } }))).toBe(BAD)
+  await browser.call('DELETE', `/api/users/${browser.userId}`, { body: { password: PASSWORD } })
+  expect((await rowOf(browser.userId))?.players).toBeNull()
+})

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ownPlayers, savePlayers } from '../../../contract/accounts/followed-players.ts'
 import * as contract from '../../../contract/accounts/profile.ts'
 import { Failure } from '../../failure.ts'
 import { type SignedIn, serve } from '../../http/answers/endpoint.ts'
@@ -6,7 +7,7 @@ import type { OpenAccounts } from '../accounts-deps.ts'
 import { clearSession, setSessionCookies } from '../cookies.ts'
 import { authorizationToken } from '../sessions/authenticate.ts'
 import { deviceIdOf, originOf } from '../users/device.ts'
-import { type UserRow, userById } from '../users/store-users.ts'
+import { playersOf, savePlayersOf, type UserRow, userById } from '../users/store-users.ts'
 import { toUserResponse } from '../users/user-response.ts'
 import { askEmailChange } from './ask-email-change.ts'
 import { deleteUser } from './delete-user.ts'
@@ -46,6 +47,16 @@ export const profileRoutes = (app: FastifyInstance, deps: OpenAccounts): void =>
   serve(app, gate, contract.exportUser, async ({ params, person: session }) =>
     exportUser(deps, await own(params.id, session)),
   )
+
+  serve(app, gate, ownPlayers, async ({ person }) => ({
+    players: await playersOf(deps.db, person.userId),
+  }))
+
+  serve(app, gate, savePlayers, async ({ person, body }) => {
+    const players = [...new Set(body.players)]
+    await savePlayersOf(deps.db, person.userId, players)
+    return { players }
+  })
 
   serve(app, gate, contract.deleteUser, async ({ params, body, person: session, request, reply }) => {
     const user = await own(params.id, session)

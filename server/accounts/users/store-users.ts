@@ -22,6 +22,14 @@ export const saveSpoilers = async (db: Db, userId: number, spoilers: Spoilers): 
   await db.update(users).set({ spoilers }).where(eq(users.id, userId))
 }
 
+/** The players that a user follows. */
+export const playersOf = async (db: Db, userId: number): Promise<number[]> =>
+  (await db.select({ players: users.players }).from(users).where(eq(users.id, userId)))[0]?.players ?? []
+
+export const savePlayersOf = async (db: Db, userId: number, players: number[]): Promise<void> => {
+  await db.update(users).set({ players }).where(eq(users.id, userId))
+}
+
 export const userByEmail = async (db: Db, email: string): Promise<UserRow | undefined> => {
   const [found] = await db
     .select()
@@ -154,6 +162,7 @@ export const eraseUser = async (tx: Db, userId: number, now: Date): Promise<void
       birthday: null,
       affiliateId: null,
       spoilers: null,
+      players: null,
       deletedAt: now,
     })
     .where(eq(users.id, userId))

@@ -9,6 +9,7 @@ const PERSONAL = [
   'identities',
   'passkeys',
   'alerts',
+  'followed',
   'purchases',
   'purchase',
   'quote',

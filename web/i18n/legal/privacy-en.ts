@@ -24,7 +24,7 @@ export const privacyEn: LegalDocument = {
       blocks: [
         {
           list: [
-            'Identity and contact: name and email. If you give them: phone number, date of birth, gender, city, country and favorite team. If you are an Entrepreneur, your number.',
+            'Identity and contact: name and email. If you give them: phone number, date of birth, gender, city, country, favorite team and players you follow. If you are an Entrepreneur, your number.',
             'Access: your password and your NIP, of which we keep only an irreversible hash; your passkeys, and which Facebook or Apple account or phone number you log in with, if you choose to.',
             'Sessions: browser, device, IP address and login times.',
             'Purchases: what you bought, when, how much you paid and how, and the email and phone number you typed when buying.',

@@ -24,7 +24,7 @@ export const privacyEs: LegalDocument = {
       blocks: [
         {
           list: [
-            'Identificación y contacto: nombre y correo electrónico. Si tú los das: teléfono, fecha de nacimiento, género, ciudad, país y equipo favorito. De un empresario, su número.',
+            'Identificación y contacto: nombre y correo electrónico. Si tú los das: teléfono, fecha de nacimiento, género, ciudad, país, equipo favorito y jugadores que sigues. De un empresario, su número.',
             'Acceso: tu contraseña y tu NIP, de los que solo guardamos una huella irreversible; tus llaves de acceso (passkeys), y con qué cuenta de Facebook o Apple o con qué teléfono entras, si eliges hacerlo así.',
             'Sesiones: navegador, dispositivo, dirección IP y horas de entrada.',
             'Compras: qué compraste, cuándo, cuánto pagaste, por qué medio, y el correo y el teléfono que escribiste al comprar.',

@@ -9,6 +9,8 @@ import { useParams } from '../../routing/use-site.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { HiddenPage, useShowOnce } from '../spoiler-guard/spoilers.tsx'
+import { FollowPlayer } from './follow-player.tsx'
+import styles from './league-pages.module.css'
 import { ProfileContent, ProfileLayout } from './profile-layout.tsx'
 
 /** The player page: personal data and stats. */
@@ -33,6 +35,9 @@ const Player = ({ id }: { id: number }) => {
         <>
           <PlayerHeader player={player} />
           <HiddenPage isHidden={player.hidden === true} {...shown} />
+          <div className={styles.actions}>
+            <FollowPlayer id={id} />
+          </div>
           <PlayerStats player={player} />
         </>
       )}

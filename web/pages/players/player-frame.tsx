@@ -42,7 +42,7 @@ export const GameVideo = ({ gameId, title }: GameVideoProps) => {
 /** These pages show only the video: no crests, no moment of the game, nothing that follows its clock. */
 const NOTHING_BESIDE = {
   ...{ crests: [], moment: null, momentAt: () => null, door: null },
-  course: { log: undefined, nudgeMs: 0, isHidden: false },
+  course: { log: undefined, nudgeMs: 0, isHidden: false, followed: [] },
   ...{ onPlayhead: () => undefined, onResumeAt: () => undefined },
 }
 

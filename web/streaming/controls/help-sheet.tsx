@@ -43,6 +43,7 @@ const jumpRows = [
   { keys: ['b', 'n'], unit: 'atBats' },
   { keys: [',', '.'], unit: 'pitches' },
   { keys: ['a', 's'], unit: 'runs' },
+  { keys: ['o', 'p'], unit: 'mine' },
 ] as const
 
 const KeyList = ({ isLive }: { isLive: boolean }) => {

@@ -11,6 +11,7 @@ export const JumpControls = ({ player }: { player: Player }) => {
   const { t } = useTranslation()
   const [unit, setUnit] = useState<JumpUnit>('atBats')
   if (player.course.timeline === null) return null
+  const hasMine = player.course.timeline.mine.length > 0
   const jump = (step: 1 | -1) => () => player.run({ do: 'jump', unit, step })
   return (
     <fieldset className={styles.jumps} aria-label={t('watch.jumps.title')}>
@@ -29,7 +30,7 @@ export const JumpControls = ({ player }: { player: Player }) => {
         value={unit}
         onChange={({ target }) => setUnit(JUMP_UNITS.find((it) => it === target.value) ?? unit)}
       >
-        {JUMP_UNITS.map((it) => (
+        {JUMP_UNITS.filter((it) => it !== 'mine' || hasMine).map((it) => (
           <option key={it} value={it}>
             {t(`watch.jumps.${it}`)}
           </option>

@@ -60,6 +60,10 @@ const Marks = ({ course: { timeline, placeOf } }: { course: CourseNow }) => {
           </span>
         )
       })}
+      {timeline.mine.map(({ at }) => {
+        const style = styleOf(at)
+        return style === null ? null : <span key={`mine ${at}`} className={styles.mine} style={style} />
+      })}
       {timeline.runs.map(({ at, takesLead }) => {
         const style = styleOf(at)
         return style === null ? null : (

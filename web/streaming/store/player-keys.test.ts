@@ -30,9 +30,9 @@ test('each key of the help sheet does what it says there', () => {
     { do: 'nudge-data', step: -1 },
     { do: 'nudge-data', step: 1 },
   ])
-  const jumps = ['g', 'h', 'b', 'n', ',', '.', 'a', 's'].map((it) => press(it))
+  const jumps = ['g', 'h', 'b', 'n', ',', '.', 'a', 's', 'o', 'p'].map((it) => press(it))
   expect(jumps).toEqual(
-    (['halves', 'atBats', 'pitches', 'runs'] as const).flatMap((unit) => [
+    (['halves', 'atBats', 'pitches', 'runs', 'mine'] as const).flatMap((unit) => [
       { do: 'jump', unit, step: -1 },
       { do: 'jump', unit, step: 1 },
     ]),

@@ -85,6 +85,8 @@ const commands: ReadonlyMap<string, PlayerCommand> = new Map<string, PlayerComma
   ['.', { do: 'jump', unit: 'pitches', step: 1 }],
   ['a', { do: 'jump', unit: 'runs', step: -1 }],
   ['s', { do: 'jump', unit: 'runs', step: 1 }],
+  ['o', { do: 'jump', unit: 'mine', step: -1 }],
+  ['p', { do: 'jump', unit: 'mine', step: 1 }],
   ['Home', { do: 'start-over' }],
   ['End', { do: 'go-to-end' }],
   ['?', { do: 'show-help' }],

@@ -13,6 +13,8 @@ export type Course = {
   nudgeMs: number
   /** Whether the game is hidden: the bar tells neither its length nor anything ahead of what was watched. */
   isHidden: boolean
+  /** The viewer's players; the same list as long as it has the same players. */
+  followed: readonly number[]
 }
 
 type Playing = {
@@ -30,14 +32,14 @@ type Playing = {
 export type CourseNow = ReturnType<typeof useCourse>
 
 export const useCourse = (course: Course, playing: Playing) => {
-  const { log, nudgeMs, isHidden } = course
+  const { log, nudgeMs, isHidden, followed } = course
   const { video, timeAt, isLive } = playing
   const watchedUntil = playing.watchedUntil.current
   const told = toldUntil(course, playing, watchedUntil)
   const until = told === Number.POSITIVE_INFINITY ? told : Math.floor((told + nudgeMs) / 1_000) * 1_000
   const timeline = useMemo(
-    () => (log === undefined ? null : timelineOf(truncateLog(log, until))),
-    [log, until],
+    () => (log === undefined ? null : timelineOf(truncateLog(log, until), followed)),
+    [log, until, followed],
   )
   const watched = watchedUntil === null ? null : timeAt(watchedUntil)
   const paddedTo = isHidden && !isLive ? paddedEnd(watched ?? 0) : null
