@@ -2,10 +2,18 @@ import { expect, type Page } from '@playwright/test'
 import type { GameLog } from '../../contract/games/game-log.ts'
 import type { Side } from '../../contract/games/primitives.ts'
 import { type PlayBehind, playsBehind, readFigures } from '../../domain/folding/plays-behind.ts'
+import { timelineOf } from '../../domain/timeline/timeline-of.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { test } from '../support/journey.ts'
 import { press } from '../support/keyboard.ts'
-import { expectJustBefore, firstPitchOf, leave, middlePlay, openMember } from '../support/landing.ts'
+import {
+  expectJustBefore,
+  firstPitchOf,
+  leave,
+  middlePlay,
+  openMember,
+  pitchesOf,
+} from '../support/landing.ts'
 import { type League, leagueOf } from '../support/league.ts'
 import { newMember } from '../support/new-member.ts'
 import { inTheEvening, type Playball, runPlayball } from '../support/run-playball.ts'
@@ -43,9 +51,12 @@ const hitsBefore = (log: GameLog, play: number): { side: Side; team: string; hit
   return away.hits.length > home.hits.length ? away : home
 }
 
+const lineScoreOf = (page: Page, { texts }: PageVariant) =>
+  page.getByRole('table', { name: texts.games.lineScore })
+
 /** The heights of the line score's rows, in whole pixels. */
-const rowHeights = async (page: Page, { texts }: PageVariant): Promise<number[]> => {
-  const rows = page.getByRole('table', { name: texts.games.lineScore }).getByRole('row')
+const rowHeights = async (page: Page, variant: PageVariant): Promise<number[]> => {
+  const rows = lineScoreOf(page, variant).getByRole('row')
   await expect(rows).toHaveCount(3)
   return rows.evaluateAll((all) => all.map((it) => Math.round(it.getBoundingClientRect().height)))
 }
@@ -89,6 +100,14 @@ for (const [variant, card] of [
     await expectJustBefore(page, firstPitchOf(log, Number(hits[0]?.play)))
     await expect(list).toBeHidden()
     await expect(page.locator('#video')).toBeFocused()
+
+    const last = pitchesOf(log).at(-1)
+    await page.evaluate((hash) => location.assign(hash), `#jugada=${last?.play}`)
+    await expectJustBefore(page, firstPitchOf(log, last?.play ?? 0))
+    await expect(lineScoreOf(page, variant).locator('thead').getByRole('button')).toHaveCount(
+      timelineOf(log).halves.at(-1)?.inning ?? 0,
+    )
+    await expectAccessible(page)
     await leave(page)
   })
 
