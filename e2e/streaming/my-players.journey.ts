@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { test } from '../support/journey.ts'
+import { press } from '../support/keyboard.ts'
 import { expectJustBefore, firstPitchOf, leave, openMember } from '../support/landing.ts'
 import { leagueOf } from '../support/league.ts'
 import { newMember } from '../support/new-member.ts'
 import { inTheEvening, type Playball, runPlayball } from '../support/run-playball.ts'
 import { logOf } from '../support/strip-states.ts'
-import { expectNoSidewaysScroll, narrowSpanish, untilAlive, wideEnglish } from '../support/viewer.ts'
+import { anyOf, expectNoSidewaysScroll, narrowSpanish, untilAlive, wideEnglish } from '../support/viewer.ts'
 
 const [FIRST_CARD, SECOND_CARD] = [2026000001, 2026000002]
 const INTO_THE_EVENING_MS = 45 * 60_000
@@ -25,7 +26,7 @@ for (const [variant, card] of [
   test(`a member follows a player, whose turns are marks and jumps of a video (${variant.look})`, async ({
     browser,
   }) => {
-    const { person, watch } = variant.texts
+    const { followed, watch } = variant.texts
     const game = await leagueOf(playball).finishedGame()
     const log = await logOf(playball, game.id)
     const batter = log.moments.find((it) => it.kind === 'at-bat')?.batter
@@ -36,10 +37,10 @@ for (const [variant, card] of [
 
     await page.goto(`/players/${batter}`)
     await untilAlive(page)
-    await page.getByRole('button', { name: person.follow, exact: true }).press('Enter')
-    await expect(page.getByText(person.followed)).toBeVisible()
+    await page.getByRole('button', { name: followed.follow, exact: true }).press('Enter')
+    await expect(page.getByText(followed.done)).toBeVisible()
     await page.reload()
-    await expect(page.getByRole('button', { name: person.unfollow })).toBeVisible()
+    await expect(page.getByRole('button', { name: followed.unfollow })).toBeVisible()
     await untilAlive(page)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
@@ -57,8 +58,26 @@ for (const [variant, card] of [
     await expectJustBefore(page, firstPitchOf(log, plays[1] ?? 0))
     await expectAccessible(page)
 
+    const [first, second] = log.starters.away.lineup
+    const star = page.getByRole('button', { name: anyOf(followed.followOf) }).first()
+    await press(page, star)
+    await expect(page.getByRole('button', { name: anyOf(followed.unfollowOf) })).toHaveCount(2)
+    const both = new Set(
+      log.moments.flatMap((it) =>
+        it.kind === 'at-bat' && (it.batter === first?.id || it.batter === second?.id) ? it.play : [],
+      ),
+    )
+    await expect(page.locator('[class*=mine]')).toHaveCount(both.size)
+
+    // The game is begun by then, and hidden: the bar has the turns up to the picture.
+    await page.reload()
+    await expectJustBefore(page, firstPitchOf(log, 1))
+    const marks = page.locator('[class*=mine]')
+    await expect(marks).not.toHaveCount(0)
+    expect(await marks.count()).toBeLessThan(3)
+
     await page.goto(`/players/${batter}`)
-    await page.getByRole('button', { name: person.unfollow }).click()
-    await expect(page.getByRole('button', { name: person.follow, exact: true })).toBeVisible()
+    await page.getByRole('button', { name: followed.unfollow }).click()
+    await expect(page.getByRole('button', { name: followed.follow, exact: true })).toBeVisible()
     await leave(page)
   })

@@ -9,6 +9,7 @@ import type { checkoutTexts } from './texts/checkout.ts'
 import type { courseTexts } from './texts/course.ts'
 import type { demoTexts } from './texts/demo.ts'
 import type { doorTexts } from './texts/doors.ts'
+import type { followedTexts } from './texts/followed.ts'
 import type { homeTexts } from './texts/home.ts'
 import type { leagueTexts } from './texts/league.ts'
 import type { pagesTexts } from './texts/pages.ts'
@@ -35,6 +36,7 @@ type AllTexts = TextsLike<
     (typeof demoTexts)['es'] &
     (typeof courseTexts)['es'] &
     (typeof doorTexts)['es'] &
+    (typeof followedTexts)['es'] &
     (typeof homeTexts)['es'] &
     (typeof leagueTexts)['es'] &
     (typeof pagesTexts)['es'] &

@@ -11,6 +11,7 @@ import { checkoutTexts } from './texts/checkout.ts'
 import { courseTexts } from './texts/course.ts'
 import { demoTexts } from './texts/demo.ts'
 import { doorTexts } from './texts/doors.ts'
+import { followedTexts } from './texts/followed.ts'
 import { homeTexts } from './texts/home.ts'
 import { leagueTexts } from './texts/league.ts'
 import { pagesTexts } from './texts/pages.ts'
@@ -43,6 +44,7 @@ const all = [
   demoTexts,
   courseTexts,
   doorTexts,
+  followedTexts,
   homeTexts,
   leagueTexts,
   pagesTexts,

@@ -12,6 +12,7 @@ import { StripSkeleton } from '../games/calendar/scoreboard/scoreboard-strip.tsx
 import { useCalendar, useGameStreaming, useListedClubs } from '../games/calendar/use-games.ts'
 import { Announcements } from '../games/game/announcements.tsx'
 import { BoxScore } from '../games/game/box/box-score.tsx'
+import { FollowingContext } from '../games/game/box/follow-star.tsx'
 import { DoorsContext } from '../games/game/door.tsx'
 import { PitchByPitch } from '../games/game/plays/pitch-by-pitch.tsx'
 import { noVideoReason } from '../games/game/score/not-played.ts'
@@ -131,7 +132,7 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
   const numbers = useDeferredGame(game)
   const line = game.box?.linescore
   const { wide } = usePreferences()
-  const { players: followed } = useFollowed()
+  const following = useFollowed()
   const moment = useMomentText(game)
   const momentAt = useMomentAt(game, nudgeMs)
   const title = useTitle(gameId, line)
@@ -147,7 +148,7 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
             moment={moment}
             momentAt={momentAt}
             course={{
-              ...{ log: game.log, nudgeMs, followed },
+              ...{ log: game.log, nudgeMs, followed: following.players },
               isHidden: game.log === undefined || game.log.hidden === true,
             }}
             door={door}
@@ -170,7 +171,9 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
           <Situation game={numbers} />
         </div>
         <div className={styles.rail}>
-          <Score game={numbers} />
+          <FollowingContext value={following}>
+            <Score game={numbers} />
+          </FollowingContext>
         </div>
       </DoorsContext>
     </main>

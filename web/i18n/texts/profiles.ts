@@ -4,10 +4,6 @@ import { addTexts } from '../translate.ts'
 /** Texts of players and clubs. */
 const es = {
   person: {
-    follow: 'Seguir',
-    unfollow: 'Dejar de seguir',
-    followed: 'Marcamos sus turnos en la barra de cada video.',
-    unfollowed: 'Ya no marcamos sus turnos en los videos.',
     tabs: 'Estadísticas',
     batting: 'Bateo',
     pitching: 'Pitcheo',
@@ -116,10 +112,6 @@ const es = {
 
 const en: TextsLike<typeof es> = {
   person: {
-    follow: 'Follow',
-    unfollow: 'Stop following',
-    followed: 'We mark these turns on the bar of every video.',
-    unfollowed: 'We no longer mark these turns on videos.',
     tabs: 'Stats',
     batting: 'Batting',
     pitching: 'Pitching',

@@ -9,6 +9,7 @@ import { PlayerLink } from '../../components/name-links.tsx'
 import { FigureDoor } from '../figure-door.tsx'
 import { notPlayed } from '../score/not-played.ts'
 import styles from './box-score.module.css'
+import { FollowStar } from './follow-star.tsx'
 
 type Side = BoxScore['away']
 type Batter = Side['lineup'][number]
@@ -60,6 +61,7 @@ const BattersTable = ({ lineup, team, corrections }: BattersTableProps) => {
       <span className={row.isSubstitute ? styles.substitute : undefined}>
         <PlayerLink id={row.mlbId}>{row.nameLineup}</PlayerLink>{' '}
         <span className={styles.position}>{row.position}</span>
+        <FollowStar id={row.mlbId} name={row.nameLineup} />
       </span>
     ),
   }
@@ -95,6 +97,7 @@ export const PitchersTable = ({ pitchers, team, corrections }: PitchersTableProp
       <>
         <PlayerLink id={row.mlbId}>{row.namePitcher}</PlayerLink>{' '}
         <span className={styles.position}>{noteOf(row.note)}</span>
+        <FollowStar id={row.mlbId} name={row.namePitcher} />
       </>
     ),
   }
