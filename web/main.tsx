@@ -9,6 +9,7 @@ import { keepLanguage, localeOf } from './i18n/language.ts'
 import { initI18n } from './i18n/setup.ts'
 import { language } from './i18n/translate.ts'
 import { keepInstallPrompt } from './pages/layout/install-prompt.ts'
+import { followOtherTabs } from './pages/spoiler-guard/other-tabs.ts'
 import { startWithRendered } from './query/use-query.ts'
 import { createSiteRouter, endExpiredSessions, homeOf } from './router.ts'
 import { keepScroll } from './routing/scroll.ts'
@@ -36,6 +37,7 @@ onlineManager.subscribe(() => {})
 onlineManager.setOnline(navigator.onLine)
 reloadRestoredPages()
 clearUserDataAtLogout(queryClient)
+followOtherTabs(queryClient)
 endExpiredSessions(router)
 keepLanguage(language)
 // Sets the language of react-aria's dialogs as its PackageLocalizationProvider does, before any is fetched.

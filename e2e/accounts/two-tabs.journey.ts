@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import {
   expectLoggedIn,
   fillLogin,
@@ -8,17 +8,9 @@ import {
   openLoggedIn,
 } from '../support/accounts-person.ts'
 import { test } from '../support/journey.ts'
-import { wideSpanish } from '../support/viewer.ts'
+import { openTab, wideSpanish } from '../support/viewer.ts'
 
 const { texts } = wideSpanish
-
-const openTab = async (page: Page, address: string): Promise<Page> => {
-  const [tab] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.evaluate((url) => void window.open(url), address),
-  ])
-  return tab
-}
 
 test('a logout in one tab ends the session in all, and leaves no data for the next user', async ({
   browser,

@@ -15,6 +15,7 @@ import {
   narrowSpanish,
   onlyIn,
   openPage,
+  openTab,
   type PageVariant,
   wideEnglish,
   wideSpanish,
@@ -63,6 +64,30 @@ for (const variant of onlyIn(narrowSpanish, byNight(wideEnglish))) {
     await expect(page.getByText(spoilers.pageHidden)).toBeVisible()
   })
 }
+
+test('a visitor’s choice in one tab reaches the game’s page and home in others', async ({ browser }) => {
+  const { games, spoilers } = wideSpanish.texts
+  const final = await leagueOf(playball).finishedGame()
+  const page = await openPage(browser, playball.url, wideSpanish)
+  await page.goto('/calendar')
+  const gamePage = await openTab(page, `/games/${final.id}`)
+  const line = gamePage.getByRole('table', { name: games.lineScore })
+  await expect(line).toBeVisible()
+  const home = await openTab(page, '/home')
+  const dashes = home.locator('#tonight-games').getByText('–', { exact: true })
+  await expect(home.locator('#tonight-games').getByRole('link').first()).toBeVisible()
+  await expect(dashes).toHaveCount(0)
+
+  await chooseAll(page, wideSpanish)
+  await expect(gamePage.getByText(spoilers.gameHiddenText)).toBeVisible()
+  await expect(line).toHaveCount(0)
+  await expect(dashes.first()).toBeVisible()
+
+  await gamePage.getByRole('button', { name: spoilers.show, exact: true }).click()
+  await expect(line).toBeVisible()
+  await page.goto(`/games/${final.id}`)
+  await expect(page.getByText(spoilers.gameShown)).toBeVisible()
+})
 
 for (const [variant, card] of onlyIn(byDay(narrowSpanish), wideEnglish).map(
   (it, nth) => [it, STRIP_CARDS[nth]] as const,

@@ -195,3 +195,12 @@ export const interpolate = (text: string, values: Record<string, string | number
 
 /** Matches the beginning of a text of ours, with any content in its gaps. */
 export const anyOf = (text: string): RegExp => new RegExp(`^${patternOf(text)}`)
+
+/** Another tab of the same browser. */
+export const openTab = async (page: Page, address: string): Promise<Page> => {
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate((url) => void window.open(url), address),
+  ])
+  return tab
+}

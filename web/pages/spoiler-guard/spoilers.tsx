@@ -23,6 +23,7 @@ import { PageChoiceContext } from '../../streaming/controls/page-choice.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { focusContent } from '../layout/focus-content.ts'
+import { tellOtherTabs } from './other-tabs.ts'
 import styles from './spoilers.module.css'
 
 const nobodyBegun: ReadonlySet<number> = new Set()
@@ -180,6 +181,7 @@ export const useSpoilers = () => {
       client.setQueryData(queryKey, next)
       if (userId === undefined) keepInCookie(next)
       else await call(saveSpoilers, { body: next })
+      tellOtherTabs()
       await fetchGamesAgain(client)
     } catch {
       client.setQueryData(queryKey, before)

@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { reopenAll } from '../../games/live/events/shared-event-sources.ts'
+
+const KEY = 'spoilers-chosen'
+
+/** Tells this browser's other tabs that the viewer hides other games now. */
+export const tellOtherTabs = (): void => localStorage.setItem(KEY, `${Date.now()}`)
+
+/** Shows what another tab has chosen: streams, logs and answers begin anew. */
+export const followOtherTabs = (client: QueryClient): void =>
+  addEventListener('storage', ({ key }) => {
+    if (key !== KEY) return
+    reopenAll()
+    client.removeQueries({ type: 'inactive' })
+    void client.resetQueries({ queryKey: ['log'] })
+    void client.invalidateQueries()
+  })
