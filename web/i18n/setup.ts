@@ -13,9 +13,11 @@ import type { followedTexts } from './texts/followed.ts'
 import type { homeTexts } from './texts/home.ts'
 import type { leagueTexts } from './texts/league.ts'
 import type { pagesTexts } from './texts/pages.ts'
+import type { playerKeysTexts } from './texts/player-keys.ts'
 import type { profileTexts } from './texts/profiles.ts'
 import type { purchaseTexts } from './texts/purchase.ts'
 import type { purchaseStageTexts } from './texts/purchase-stages.ts'
+import type { receiptsTexts } from './texts/receipts.ts'
 import type { scorecardTexts } from './texts/scorecard.ts'
 import type { searchTexts } from './texts/search.ts'
 import type { spoilersTexts } from './texts/spoilers.ts'
@@ -40,9 +42,11 @@ type AllTexts = TextsLike<
     (typeof homeTexts)['es'] &
     (typeof leagueTexts)['es'] &
     (typeof pagesTexts)['es'] &
+    (typeof playerKeysTexts)['es'] &
     (typeof profileTexts)['es'] &
     (typeof purchaseTexts)['es'] &
     (typeof purchaseStageTexts)['es'] &
+    (typeof receiptsTexts)['es'] &
     (typeof scorecardTexts)['es'] &
     (typeof searchTexts)['es'] &
     (typeof spoilersTexts)['es'] &

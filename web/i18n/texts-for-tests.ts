@@ -15,9 +15,11 @@ import { followedTexts } from './texts/followed.ts'
 import { homeTexts } from './texts/home.ts'
 import { leagueTexts } from './texts/league.ts'
 import { pagesTexts } from './texts/pages.ts'
+import { playerKeysTexts } from './texts/player-keys.ts'
 import { profileTexts } from './texts/profiles.ts'
 import { purchaseTexts } from './texts/purchase.ts'
 import { purchaseStageTexts } from './texts/purchase-stages.ts'
+import { receiptsTexts } from './texts/receipts.ts'
 import { scorecardTexts } from './texts/scorecard.ts'
 import { searchTexts } from './texts/search.ts'
 import { spoilersTexts } from './texts/spoilers.ts'
@@ -48,9 +50,11 @@ const all = [
   homeTexts,
   leagueTexts,
   pagesTexts,
+  playerKeysTexts,
   profileTexts,
   purchaseTexts,
   purchaseStageTexts,
+  receiptsTexts,
   scorecardTexts,
   searchTexts,
   spoilersTexts,

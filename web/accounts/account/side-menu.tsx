@@ -1,5 +1,5 @@
 import '../../i18n/texts/alerts.ts'
-import '../../i18n/texts/watch.ts'
+import '../../i18n/texts/receipts.ts'
 import {
   Bell,
   Database,

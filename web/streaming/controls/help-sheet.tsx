@@ -1,3 +1,5 @@
+import '../../i18n/texts/player-keys.ts'
+import '../../i18n/texts/watch.ts'
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'

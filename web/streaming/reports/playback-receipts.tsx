@@ -1,4 +1,4 @@
-import '../../i18n/texts/watch.ts'
+import '../../i18n/texts/receipts.ts'
 import { MonitorPlay } from 'lucide-react'
 import { type PlaybackReport, playbackReports } from '../../../contract/streaming/playback-reports.ts'
 import { call } from '../../api.ts'
