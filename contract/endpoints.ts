@@ -16,6 +16,7 @@ import * as calendar from './games/calendar.ts'
 import * as calendarFiles from './games/calendar-files.ts'
 import * as directory from './games/directory.ts'
 import * as gameCourse from './games/game-course.ts'
+import * as gameCut from './games/game-cut.ts'
 import * as gameDetail from './games/game-detail.ts'
 import * as leaders from './games/leaders.ts'
 import * as live from './games/live.ts'
@@ -134,6 +135,7 @@ export const endpoints = {
   lineSample: compatibility.lineSample,
   readiness: compatibility.readiness,
   gameCourse: gameCourse.gameCourse,
+  gameCut: gameCut.gameCut,
   gameDetail: gameDetail.gameDetail,
   gamesByDate: calendar.gamesByDate,
   gameLogUntil: live.gameLogUntil,

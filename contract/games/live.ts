@@ -41,18 +41,17 @@ const otherLog = z.object({ gameId: z.int(), version, change: z.optional(logChan
 export const MAX_INSTANT_MS = 8.64e15
 
 /** ms UTC, or ISO. */
-const until = z.optional(
-  z.union([
-    z.pipe(
-      z.pipe(z.string().check(z.regex(/^\d{1,16}$/)), z.transform(Number)),
-      z.number().check(z.maximum(MAX_INSTANT_MS)),
-    ),
-    z.pipe(
-      z.iso.datetime({ offset: true }),
-      z.transform((it) => Date.parse(it)),
-    ),
-  ]),
-)
+export const instant = z.union([
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,16}$/)), z.transform(Number)),
+    z.number().check(z.maximum(MAX_INSTANT_MS)),
+  ),
+  z.pipe(
+    z.iso.datetime({ offset: true }),
+    z.transform((it) => Date.parse(it)),
+  ),
+])
+const until = z.optional(instant)
 
 /** A moment's address without its number sign: the log ends with the event that opens its picture. */
 const opening = z.optional(z.string().check(z.maxLength(40)))

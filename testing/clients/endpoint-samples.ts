@@ -217,6 +217,7 @@ const gameSamples = ({ gameId }: Ids) => {
     playByPlay: { ...game, query: { lang: 'es' } },
     gameDetail: game,
     gameCourse: { ...game, query: { show: '1' } },
+    gameCut: { ...game, query: { cut: 'player', at: '2026-11-18T03:00:00Z', person: 101 } },
     gameLogUntil: { ...game, query: { until: '2026-11-18T03:00:00Z' } },
     gameStream: { ...game, query: { after: 'x' } },
   } satisfies Samples

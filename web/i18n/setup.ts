@@ -7,6 +7,7 @@ import type { cashTexts } from './texts/cash.ts'
 import type { checkTexts } from './texts/check.ts'
 import type { checkoutTexts } from './texts/checkout.ts'
 import type { courseTexts } from './texts/course.ts'
+import type { cutTexts } from './texts/cut.ts'
 import type { demoTexts } from './texts/demo.ts'
 import type { doorTexts } from './texts/doors.ts'
 import type { followedTexts } from './texts/followed.ts'
@@ -37,6 +38,7 @@ type AllTexts = TextsLike<
     (typeof checkoutTexts)['es'] &
     (typeof demoTexts)['es'] &
     (typeof courseTexts)['es'] &
+    (typeof cutTexts)['es'] &
     (typeof doorTexts)['es'] &
     (typeof followedTexts)['es'] &
     (typeof homeTexts)['es'] &

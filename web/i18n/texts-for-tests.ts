@@ -9,6 +9,7 @@ import { cashTexts } from './texts/cash.ts'
 import { checkTexts } from './texts/check.ts'
 import { checkoutTexts } from './texts/checkout.ts'
 import { courseTexts } from './texts/course.ts'
+import { cutTexts } from './texts/cut.ts'
 import { demoTexts } from './texts/demo.ts'
 import { doorTexts } from './texts/doors.ts'
 import { followedTexts } from './texts/followed.ts'
@@ -45,6 +46,7 @@ const all = [
   checkoutTexts,
   demoTexts,
   courseTexts,
+  cutTexts,
   doorTexts,
   followedTexts,
   homeTexts,

@@ -4,13 +4,13 @@ import { Volume2 } from 'lucide-react'
 import type { MediaController as Controller } from 'media-chrome'
 import { MediaController } from 'media-chrome/react'
 import { addTranslation } from 'media-chrome/utils/i18n.js'
-import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, startTransition, useEffect, useRef, useState } from 'react'
 import { t } from '../i18n/setup.ts'
 import { language } from '../i18n/translate.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { lazySection } from '../lazy/lazy-section.ts'
 import { prepareToasts } from '../ui/overlays/toast.tsx'
 import { ControlBars } from './controls/control-bars.tsx'
-import { HelpSheet } from './controls/help-sheet.tsx'
 import { QualityNotice, ResumeNotice } from './controls/notices.tsx'
 import { ActionFlash, BufferingIndicator, FaultOverlay } from './controls/overlays.tsx'
 import { useFaultToast } from './controls/use-fault-toast.ts'
@@ -20,7 +20,11 @@ import park from './posters/park-at-night.svg'
 import type { Phase } from './state/playback-state.ts'
 import { useDoubleTap } from './store/double-tap.ts'
 import { SEEK_STEP_SECONDS } from './store/player-keys.ts'
+import type { CutNow } from './store/use-cut.ts'
 import { type Played, usePlayer } from './store/use-player.ts'
+
+const HelpSheet = lazySection(() => import('./controls/after-picture.ts'), 'HelpSheet')
+const PlayingCut = lazySection(() => import('./controls/after-picture.ts'), 'PlayingCut')
 
 type VideoProps = Played & {
   /** Where in the game the frame on the screen is: "la 5ª baja"; null without the game's log. */
@@ -90,6 +94,7 @@ export const Video = ({ moment, canCast, ...played }: VideoProps) => {
       </MediaController>
       <ActionFlash flash={player.flash} />
       {resume.isShown ? <ResumeNotice {...resume} moment={moment} /> : null}
+      <Suspense>{isPlain(player.cut) ? null : <PlayingCut cut={player.cut} />}</Suspense>
       {state.tooHigh === null ? null : (
         <QualityNotice
           height={state.tooHigh}
@@ -97,10 +102,13 @@ export const Video = ({ moment, canCast, ...played }: VideoProps) => {
           onClose={player.closeTooHigh}
         />
       )}
-      {help.isOpen ? <HelpSheet isLive={isLive} onClose={help.close} /> : null}
+      <Suspense>{help.isOpen ? <HelpSheet isLive={isLive} onClose={help.close} /> : null}</Suspense>
     </div>
   )
 }
+
+/** Whether all of a game plays, and nothing is to be said about that. */
+const isPlain = ({ shown, notice }: CutNow): boolean => shown.kind === 'full' && notice === null
 
 /** The picture waits for these no longer than a viewer for something to press. */
 const CONTROLS_MS = 1_000

@@ -1,11 +1,14 @@
+import type { ResponseOf } from '../../../contract/endpoint.ts'
 import { boxScoreAnswer } from '../../../contract/games/box-score.ts'
 import type { CalendarDay } from '../../../contract/games/calendar.ts'
 import { type GameCourse, gameCourse } from '../../../contract/games/game-course.ts'
+import type { gameCut } from '../../../contract/games/game-cut.ts'
 import type { GameLog } from '../../../contract/games/game-log.ts'
 import { playByPlay } from '../../../contract/games/play-by-play.ts'
 import type { PlayLanguage } from '../../../contract/games/play-language.ts'
 import { type ScoreboardItem, scoreboardItem } from '../../../contract/games/scoreboard.ts'
 import { STATUS } from '../../../contract/games/status.ts'
+import { type Cut, type CutReading, cutOf, readForCuts } from '../../../domain/cut/cut-of.ts'
 import { boxScoreInSpanish } from '../../../domain/folding/box-notes.ts'
 import { boxScoreAt } from '../../../domain/folding/box-score-at.ts'
 import { isOverAt } from '../../../domain/folding/fold-game.ts'
@@ -120,6 +123,23 @@ export const playsOf = (
 /** How good a game was, and the scores of its innings' starts; undefined when the league has no such game. */
 export const courseAnswerOf = (games: Games, gamePk: number): Promise<Prepared | undefined> =>
   answerOf(games, 'course', gamePk, (log) => gameCourse.response.parse(courseView(log)))
+
+const readings = new WeakMap<GameLog, CutReading>()
+
+/** Where a cut plays on at `at` (UTC ms); undefined when the league has no such game. */
+export const cutAnswerOf = async (
+  games: Games,
+  gamePk: number,
+  { cut, at }: { cut: Cut; at: number },
+): Promise<ResponseOf<typeof gameCut> | undefined> => {
+  const log = await logToServe(games, gamePk)
+  if (log === undefined) return undefined
+  const reading = readings.get(log) ?? readForCuts(log)
+  readings.set(log, reading)
+  const next = cutOf(reading, cut).find(({ to }) => at < to)
+  const segment = next && { from: next.from, to: Number.isFinite(next.to) ? next.to : null }
+  return { gameId: gamePk, segment: segment ?? null }
+}
 
 const courseView = (log: GameLog): GameCourse => {
   const rated = isOverAt(log, NOW) ? howGood(courseOf(log, NOW)) : { mark: null, curve: [] }

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import type { QueryOf } from '../../../contract/endpoint.ts'
 import { boxScore } from '../../../contract/games/box-score.ts'
 import { calendar, gameStreaming } from '../../../contract/games/calendar.ts'
 import { gameCourse } from '../../../contract/games/game-course.ts'
+import { gameCut } from '../../../contract/games/game-cut.ts'
 import { playByPlay } from '../../../contract/games/play-by-play.ts'
 import { scoreboard } from '../../../contract/games/scoreboard.ts'
+import type { Cut } from '../../../domain/cut/cut-of.ts'
 import { isDay } from '../../../domain/league/league-time.ts'
 import type { Vault } from '../../../domain/vault/hides.ts'
 import { Failure } from '../../failure.ts'
@@ -15,6 +18,7 @@ import {
   boxScoreOf,
   calendarOf,
   courseAnswerOf,
+  cutAnswerOf,
   playsOf,
   requestedDays,
   scoreboardOf,
@@ -77,11 +81,24 @@ export const gamesRoutes = (app: FastifyInstance, { gate, games, restrictions, v
     const masked = (vault: Vault) => courseFor(games, { vault, gamePk, open })
     return requireFound(await answerFor(vaultOf, asked, open, masked))
   })
+  serve(app, gate, gameCut, async ({ params, query }) => {
+    const cut = cutOfQuery(query)
+    return requireFound(
+      await whenGameLoaded(games, () => cutAnswerOf(games, params.gameId, { cut, at: query.at })),
+    )
+  })
   serve(app, gate, gameStreaming, async ({ params, request }) => {
     const answer = requireFound(await whenGameLoaded(games, () => streamingOf(games, params.mlbId)))
     restrictions.refuseHidden(params.mlbId, request.ip)
     return answer
   })
+}
+
+/** Throws Failure 'errors.badRequest' for a cut of a person without one. */
+const cutOfQuery = ({ cut, person }: QueryOf<typeof gameCut>): Cut => {
+  if (cut !== 'player' && cut !== 'pitcher') return { kind: cut }
+  if (person === undefined) throw new Failure('errors.badRequest')
+  return { kind: cut, id: person }
 }
 
 /** Does not await a cached answer, as a turn of the event loop is a good part of a poll's cost. */

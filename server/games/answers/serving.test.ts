@@ -220,3 +220,28 @@ test('a finished game has a mark, a curve and its innings’ starts; one that is
   expect(on.body).toMatchObject({ gameId: PK, mark: null, curve: [] })
   expect((await get('/games/1/course')).status).toBe(404)
 })
+
+test('a cut of a game is told part by part, each as the next one after a moment', async () => {
+  const partAt = async (at: number | string, cut = 'action') => {
+    const { status, body } = await get(`/games/${PK + 1}/cut?cut=${cut}&at=${at}`)
+    expect(status).toBe(200)
+    return body.segment
+  }
+  const first = await partAt(0)
+  expect(first.from).toBeLessThan(first.to)
+  expect(await partAt(first.from)).toEqual(first)
+  let parts = 0
+  for (let part = first; part !== null; part = await partAt(part.to)) {
+    expect(part.from).toBeGreaterThanOrEqual(parts === 0 ? first.from : first.to)
+    parts += 1
+    expect(parts).toBeLessThan(100)
+  }
+  expect(await partAt('2030-01-01T00:00:00Z', 'scoring')).toBeNull()
+})
+
+test('a cut of a person needs the person, and an unknown game has none', async () => {
+  for (const cut of ['player', 'pitcher', 'everything'])
+    expect((await get(`/games/${PK + 1}/cut?cut=${cut}&at=0`)).status).toBe(400)
+  expect((await get(`/games/${PK + 1}/cut?cut=player&person=101&at=0`)).status).toBe(200)
+  expect((await get('/games/4/cut?cut=action&at=0')).status).toBe(404)
+})

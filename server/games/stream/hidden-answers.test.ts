@@ -51,6 +51,8 @@ const silent = [
 ].map((it) => `${API}/${it}`)
 silent.push(day(UPCOMING), '/sitemap.xml', '/player/1', ...ids.map((id) => `/player/${id}`))
 silent.push(`/previews/games/${LIVE}-es.png`)
+/** The next part of a cut is what a viewer is shown next, and no more. */
+silent.push(...ids.map((id) => `${API}/games/${id}/cut?cut=action&at=0`))
 /** A page that is behind the game asks until its picture. */
 const behind = ids.flatMap((id) =>
   [`log`, `stream`].map((it) => `${API}/games/${id}/${it}?until=${commonEndOf(id)}`),

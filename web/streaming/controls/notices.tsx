@@ -24,7 +24,7 @@ export const ResumeNotice = ({ moment, onRestart, onUndo, onClose }: ResumeNotic
   return (
     <Notice
       text={hasRestarted ? t('watch.restarted') : resumed}
-      action={{ text: hasRestarted ? t('watch.undo') : t('watch.restart'), run: toggle }}
+      actions={[{ text: hasRestarted ? t('watch.undo') : t('watch.restart'), run: toggle }]}
       onClose={onClose}
     />
   )
@@ -38,18 +38,23 @@ export const QualityNotice = ({ height, onAuto, onClose }: QualityNoticeProps) =
   return (
     <Notice
       text={t('watch.tooHigh', { quality: `${height}p` })}
-      action={{ text: t('watch.useAuto'), run: onAuto }}
+      actions={[{ text: t('watch.useAuto'), run: onAuto }]}
       onClose={onClose}
     />
   )
 }
 
-type NoticeProps = { text: string; action: { text: string; run: () => void }; onClose: () => void }
+type NoticeProps = {
+  text: string
+  /** `label`: the name of an action that its text alone does not tell, as of one among several. */
+  actions: { text: string; label?: string; run: () => void }[]
+  onClose: () => void
+}
 
 const SHOWN_MS = 15_000
 
 /** Says something over the picture, on a phone beside it, with one action, and closes by itself. */
-export const Notice = ({ text, action, onClose }: NoticeProps) => {
+export const Notice = ({ text, actions, onClose }: NoticeProps) => {
   const { t } = useTranslation()
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
@@ -69,9 +74,12 @@ export const Notice = ({ text, action, onClose }: NoticeProps) => {
       onBlur={() => setHeld(false)}
     >
       <p className={styles.text}>{text}</p>
-      <button type="button" className={styles.action} onClick={action.run}>
-        {action.text}
-      </button>
+      {actions.map(({ text: shown, label, run }) => (
+        // The text of a single action may change while it has the focus.
+        <button key={label ?? ''} type="button" className={styles.action} aria-label={label} onClick={run}>
+          {shown}
+        </button>
+      ))}
       <button type="button" className={styles.close} aria-label={t('watch.close')} onClick={onClose}>
         <X size={18} aria-hidden="true" />
       </button>

@@ -37,14 +37,15 @@ export const useCourse = (course: Course, playing: Playing) => {
   const watchedUntil = playing.watchedUntil.current
   const told = toldUntil(course, playing, watchedUntil)
   const until = told === Number.POSITIVE_INFINITY ? told : Math.floor((told + nudgeMs) / 1_000) * 1_000
-  const timeline = useMemo(
-    () => (log === undefined ? null : timelineOf(truncateLog(log, until), followed)),
-    [log, until, followed],
-  )
+  const known = useMemo(() => (log === undefined ? null : truncateLog(log, until)), [log, until])
+  const timeline = useMemo(() => known && timelineOf(known, followed), [known, followed])
   const watched = watchedUntil === null ? null : timeAt(watchedUntil)
   const paddedTo = isHidden && !isLive ? paddedEnd(watched ?? 0) : null
   return {
+    isHidden,
     timeline,
+    /** The log as far as the bar tells of it; null without one. */
+    known,
     toldUntil: told,
     /** The second at which the bar ends instead of with the video; null for a bar that tells its length. */
     paddedTo,

@@ -9,6 +9,7 @@ import { changePreferences, type Speed, speedAtPlayhead, usePreferences } from '
 import { seekWindowOf } from './seek-window.ts'
 import { useCaptions } from './use-captions.ts'
 import { type Course, useCourse } from './use-course.ts'
+import { useCut } from './use-cut.ts'
 import { useMediaSession } from './use-media-session.ts'
 import { usePlayerCommands } from './use-player-commands.ts'
 import { useResume } from './use-resume.ts'
@@ -62,15 +63,7 @@ export const usePlayer = (played: Played, elements: Elements) => {
   const { gameId, kind, playbackId, askedAt } = played
   // The position at the start; the playback has its own one.
   const [resumeAt] = useState(played.door === null ? played.resumeAt : null)
-  const frame = useRef<number | null>(null)
-  const watchedUntil = useRef<number | null>(null)
-  const onDate = (at: Date | null, goesOnAt: number | null) => {
-    frame.current = at === null ? null : at.getTime()
-    watchedUntil.current = Math.max(watchedUntil.current ?? 0, frame.current ?? 0) || null
-    if (root.current !== null) root.current.dataset.playingDate = at?.toISOString() ?? ''
-    played.onPlayhead(frame.current)
-    played.onResumeAt(goesOnAt)
-  }
+  const { frame, watchedUntil, follow, onDate } = useFrames(played, root)
   const playing = useRef<ReturnType<typeof useVideo>['playing']>(() => ({
     kind,
     date: null,
@@ -84,6 +77,10 @@ export const usePlayer = (played: Played, elements: Elements) => {
   const isAtLiveEdge = isLive && behindSeconds === 0
   const { seekToDate, dateAt, timeAt } = playback
   const course = useCourse(played.course, { video, watchedUntil, isLive, behindSeconds, timeAt })
+  const cut = useCut(played.course, {
+    ...{ gameId, video, frame, follow, isLive, behindSeconds, seekToDate, goLive: playback.goLive },
+    isFromLive: resumeAt === null && played.door === null,
+  })
   const captions = useCaptions(video)
   const help = useHelp()
   const speed = useSpeed(video, kind, !isAtLiveEdge)
@@ -118,10 +115,27 @@ export const usePlayer = (played: Played, elements: Elements) => {
     captions,
     preview,
     course,
+    cut,
     help,
     resume,
     startOver,
   }
+}
+
+/** Takes each frame: for the page, and for the cut that follows it. */
+const useFrames = (played: Played, root: Elements['root']) => {
+  const frame = useRef<number | null>(null)
+  const watchedUntil = useRef<number | null>(null)
+  const follow = useRef<(frame: number | null) => void>(() => undefined)
+  const onDate = (at: Date | null, goesOnAt: number | null) => {
+    frame.current = at === null ? null : at.getTime()
+    watchedUntil.current = Math.max(watchedUntil.current ?? 0, frame.current ?? 0) || null
+    if (root.current !== null) root.current.dataset.playingDate = at?.toISOString() ?? ''
+    played.onPlayhead(frame.current)
+    played.onResumeAt(goesOnAt)
+    follow.current(frame.current)
+  }
+  return { frame, watchedUntil, follow, onDate }
 }
 
 /** A picture that begins with a door is there by itself, unless the video does not have that moment. */
