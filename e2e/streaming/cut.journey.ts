@@ -135,6 +135,7 @@ for (const [nth, variant] of [narrowSpanish, wideEnglish].entries())
       expect(Math.abs((announced[nth] ?? 0) / seconds - 1)).toBeLessThan(0.02)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
+    expect(await options.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
 
     const place = await frameOf(page)
     await list.selectOption('action')
