@@ -119,6 +119,7 @@ export const privacyEn: LegalDocument = {
             ['calendar-club', 'the club you chose in the calendar', 'until you delete it'],
             ['cookies-ptl', 'that you closed the cookie notice', 'until you delete it'],
             ['player', 'the player’s volume, speed, quality and size', 'until you delete it'],
+            ['spoilers-chosen', 'so that your other tabs hide the same games', 'until you delete it'],
             ['data-nudge', 'how far you moved the data of a game', 'the last 50 games'],
             ['line-speed', 'the speed of your connection, to start in the right quality', '1 day'],
             ['spoken-detail', 'how much of a game your screen reader tells you', 'until you delete it'],
