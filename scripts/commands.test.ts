@@ -38,6 +38,7 @@ test.each<[string, string[], RegExp]>([
   [sessions, ['--end-all'], /logs everybody out .*add --yes/],
   [payments, ['--resole', '5'], /^Usage: /],
   [payments, ['--resolve', '5'], /takes row 5 off the list.*add --yes/],
+  ['server/commands/set-offset.ts', ['--game', '7', '--seconds', '601'], /^Usage: /],
   [prepaid, ['--withdraws', '2'], /--withdraws/],
   [prepaid, ['--withdraw', '2'], /cards of batch 2 worthless.*add --yes/],
   [announce, [...announcement, '--dry'], /^Usage: /],

@@ -1,5 +1,5 @@
-// npm run announce, ingest, payments, prepaid, sessions: runs a program for operators on the pinned Node;
-// standard output has only its result.
+// npm run announce, ingest, offset, payments, prepaid, sessions: runs a program for operators on the
+// pinned Node; standard output has only its result.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureInstalled, nodePath, root } from './prepare.mjs'

@@ -144,5 +144,6 @@ const migrateLocked = async (url: string) => {
   }
 }
 
-const notifyBy = async (db: Db, channel: string, payload: string) =>
+/** Sends a message to all who listen to a channel; within a transaction, once that is committed. */
+export const notifyBy = async (db: Db, channel: string, payload: string) =>
   void (await db.execute(sql`select pg_notify(${channel}, ${payload})`))

@@ -46,6 +46,8 @@ export const gameLogs = pgTable('game_logs', {
   log: jsonb('log').notNull(),
   /** The part of the log that the calendar needs without loading it: state, day, start, end. */
   summary: jsonb('summary').notNull(),
+  /** By how much viewers get its times later than the feed has them, ms: the league's own measure. */
+  offsetMs: integer('offset_ms').notNull().default(0),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
 

@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from '../../db/database-unavailable.ts'
 import { Failure } from '../../failure.ts'
 import { readFeed } from '../feed/read-feed.ts'
 import { logOfSchedule, type ScheduledGame } from '../feed/scheduled-game.ts'
-import { findLog, type Games, markUnreadable } from '../state/memory.ts'
+import { findLog, findServedLog, type Games, markUnreadable } from '../state/memory.ts'
 import { publishLog } from '../state/publish.ts'
 import { stateOnDay } from '../state/summary.ts'
 
@@ -38,7 +38,7 @@ export const logToServe = async (games: Games, gamePk: number): Promise<GameLog 
  */
 export const storedLogToServe = async (games: Games, gamePk: number): Promise<GameLog | undefined> => {
   const row = games.rows.get(gamePk)?.at(-1)
-  const log = (await findLog(games, gamePk)) ?? (row && logOfSchedule(row))
+  const log = (await findServedLog(games, gamePk)) ?? (row && logOfSchedule(row))
   // Nil–nil would be a lie.
   if (isUnread(games, gamePk) && log?.officialNow == null)
     throw new Failure('errors.notReady', UNREAD_RETRY_SECONDS)

@@ -163,10 +163,18 @@ export const setRecordingState = (games: Games, gamePk: number, recording: Recor
   return true
 }
 
-/** A game's log, from memory or the store; undefined while its feed has not been read. */
-export const findLog = async (games: Games, gamePk: number): Promise<GameLog | undefined> => {
+/** A game's log as the feed has it; undefined while that has not been read. */
+export const findLog = async (games: Games, gamePk: number): Promise<GameLog | undefined> =>
+  (await findStored(games, gamePk))?.log
+
+/** The same as viewers get it, with its times moved by the league's offset. */
+export const findServedLog = async (games: Games, gamePk: number): Promise<GameLog | undefined> =>
+  (await findStored(games, gamePk))?.served
+
+/** A game's log from memory or the store. */
+const findStored = async (games: Games, gamePk: number): Promise<StoredLog | undefined> => {
   const cached = games.logs.get(gamePk)
-  if (cached !== undefined) return cached.log
+  if (cached !== undefined) return cached
   if (!games.summaries.has(gamePk)) return undefined
   const stored = await loadLog(games.database.db, gamePk)
   if (stored === undefined) {
@@ -176,7 +184,7 @@ export const findLog = async (games: Games, gamePk: number): Promise<GameLog | u
   }
   // A newer log may have come while the store answered.
   if ((games.summaries.get(gamePk)?.version ?? 0) <= stored.version) games.logs.set(gamePk, stored)
-  return games.logs.get(gamePk)?.log ?? stored.log
+  return games.logs.get(gamePk) ?? stored
 }
 
 /** The clubs of a game as viewers call them; undefined for a game that is not in the schedule. */

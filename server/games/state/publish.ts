@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { GameLog } from '../../../contract/games/game-log.ts'
 import { withRecordsBefore } from '../../../domain/folding/club-record.ts'
+import { type Db, notifyBy } from '../../db/open.ts'
 import type { ScheduledGame } from '../feed/scheduled-game.ts'
 import { findLog, type Games, sameRows, setScheduleRows, setSummary } from './memory.ts'
 import { withRevisions } from './schedule-revisions.ts'
 import { noticeOfLog, noticeOfSchedule } from './server-sync.ts'
-import { saveLog, saveSchedule, saveSeasonComplete, saveSummary } from './store.ts'
+import { saveLog, saveOffset, saveSchedule, saveSeasonComplete, saveSummary, storedLog } from './store.ts'
 import { summaryOf } from './summary.ts'
 
 /** Stores and shows a game's log if it differs, and notifies the other servers; returns whether it did. */
@@ -14,9 +15,10 @@ export const publishLog = async (games: Games, newLog: GameLog): Promise<boolean
   const log = withOfficialBefore(withRecordsBefore(newLog, before), before)
   const staleSince = games.summaries.get(log.gamePk)?.staleSince ?? null
   const summary = { ...summaryOf(log), staleSince }
-  const version = await saveLog(games.database.db, log, summary)
-  if (version === undefined) return false
-  games.logs.set(log.gamePk, { log, version })
+  const saved = await saveLog(games.database.db, log, summary)
+  if (saved === undefined) return false
+  const { version } = saved
+  games.logs.set(log.gamePk, storedLog(log, saved))
   setSummary(games, { gamePk: log.gamePk, version, ...summary })
   await games.database.notify('games', noticeOfLog(games, log.gamePk, version))
   return true
@@ -46,6 +48,18 @@ export const publishStaleSince = async (
   setSummary(games, { gamePk, version, ...before, staleSince })
   await games.database.notify('games', noticeOfLog(games, gamePk, version))
 }
+
+/**
+ * Stores by how much viewers get a game's times later than the feed has them (ms), and notifies all servers;
+ * returns whether the game has a log.
+ */
+export const publishOffset = async (db: Db, gamePk: number, offsetMs: number): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const version = await saveOffset(tx, gamePk, offsetMs)
+    if (version === undefined) return false
+    await notifyBy(tx, 'games', noticeOfLog({ serverId: 'operator' }, gamePk, version))
+    return true
+  })
 
 /** Replaces some days of the schedule, both included, if they differ; returns whether it did. */
 export const publishSchedule = async (

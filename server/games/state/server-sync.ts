@@ -4,8 +4,8 @@ import { loadSchedule, loadSummaries } from './store.ts'
 import { loadRecordings } from './store-recordings.ts'
 
 /** Notices on `games`: `log <pk> <version> <server>`, `recording <pk> <server>` and `schedule <server>`. */
-export const noticeOfLog = (games: Games, gamePk: number, version: number): string =>
-  `log ${gamePk} ${version} ${games.serverId}`
+export const noticeOfLog = ({ serverId }: Pick<Games, 'serverId'>, gamePk: number, version: number): string =>
+  `log ${gamePk} ${version} ${serverId}`
 export const noticeOfRecording = (games: Games, gamePk: number): string =>
   `recording ${gamePk} ${games.serverId}`
 export const noticeOfSchedule = (games: Games): string => `schedule ${games.serverId}`

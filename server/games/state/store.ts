@@ -1,12 +1,22 @@
 import { and, between, eq, not, sql } from 'drizzle-orm'
 import { type GameLog, gameLog } from '../../../contract/games/game-log.ts'
+import { moveLog } from '../../../domain/folding/move-log.ts'
 import type { Db } from '../../db/open.ts'
 import { type ScheduledGame, scheduledGame } from '../feed/scheduled-game.ts'
 import { gameLogs, scheduleCompleteness, scheduledGames } from '../tables.ts'
 import { type Summary, summary } from './summary.ts'
 
 export type StoredSummary = Summary & { gamePk: number; version: number }
-export type StoredLog = { log: GameLog; version: number }
+/** `served`: the log as viewers get it, with its times moved by the league's offset. */
+export type StoredLog = { log: GameLog; served: GameLog; version: number }
+type Saved = { version: number; offsetMs: number }
+
+/** The log with what the store has beside it. */
+export const storedLog = (log: GameLog, { version, offsetMs }: Saved): StoredLog => ({
+  log,
+  served: moveLog(log, offsetMs),
+  version,
+})
 
 /**
  * All rows of the schedule, and as of which day they are a complete season's. Omits rows that an older build
@@ -77,11 +87,11 @@ export const loadSummaries = async (db: Db, gamePk?: number): Promise<StoredSumm
 export const loadLog = async (db: Db, gamePk: number): Promise<StoredLog | undefined> => {
   const [row] = await db.select().from(gameLogs).where(eq(gameLogs.gamePk, gamePk))
   const log = gameLog.safeParse(row?.log)
-  return row !== undefined && log.success ? { log: log.data, version: row.version } : undefined
+  return row !== undefined && log.success ? storedLog(log.data, row) : undefined
 }
 
-/** Stores a log if it differs; returns its new version, or undefined when the stored log is equal. */
-export const saveLog = async (db: Db, log: GameLog, gameSummary: Summary): Promise<number | undefined> => {
+/** Stores a log if it differs; returns what is beside it, or undefined when the stored log is equal. */
+export const saveLog = async (db: Db, log: GameLog, gameSummary: Summary): Promise<Saved | undefined> => {
   const [row] = await db
     .insert(gameLogs)
     .values({ gamePk: log.gamePk, log, summary: gameSummary })
@@ -95,6 +105,16 @@ export const saveLog = async (db: Db, log: GameLog, gameSummary: Summary): Promi
       },
       setWhere: sql`${gameLogs.log} is distinct from excluded.log`,
     })
+    .returning({ version: gameLogs.version, offsetMs: gameLogs.offsetMs })
+  return row
+}
+
+/** Stores by how much viewers get a game's times later (ms); returns the new version, if a log is stored. */
+export const saveOffset = async (db: Db, gamePk: number, offsetMs: number): Promise<number | undefined> => {
+  const [row] = await db
+    .update(gameLogs)
+    .set({ version: sql`${gameLogs.version} + 1`, offsetMs, updatedAt: sql`now()` })
+    .where(eq(gameLogs.gamePk, gamePk))
     .returning({ version: gameLogs.version })
   return row?.version
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "game_logs" ADD COLUMN "offset_ms" integer DEFAULT 0 NOT NULL;
