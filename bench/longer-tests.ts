@@ -36,6 +36,22 @@ export const randomSchedules = async () => {
   ]
 }
 
+const LEAK_SEARCH = 'server/games/stream/hidden-answers.test.ts'
+const ROUNDS = 5
+const GAMES = 8
+
+/** Searches all answers for facts of hidden games, for other games in each round. Throws for one that tells. */
+export const hiddenGames = async () => {
+  const args = [...vitest, '--project', 'http', LEAK_SEARCH]
+  const minutes = Array.from({ length: ROUNDS }, (_, nth) => minutesOf(args, { MORE_RUNS: `${nth}` }))
+  return [
+    {
+      what: `${ROUNDS * GAMES} hidden games for four kinds of viewers, in every answer`,
+      result: `nothing told, in ${minutes.reduce((sum, it) => sum + it, 0).toFixed(0)} min`,
+    },
+  ]
+}
+
 /**
  * Runs the journeys in each language, in both themes, at each width; `npm test` walks each in one or two of
  * these. Throws when one fails.
