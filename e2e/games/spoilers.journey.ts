@@ -62,6 +62,10 @@ for (const variant of onlyIn(narrowSpanish, byNight(wideEnglish))) {
     await expect(page.getByText(spoilers.pageShown)).toBeVisible()
     await page.reload()
     await expect(page.getByText(spoilers.pageHidden)).toBeVisible()
+
+    const { teams } = await logOf(playball, final.id)
+    await page.goto(`/teams/${teams.home.id}`)
+    await expect(page.getByText(variant.texts.team.hiddenResults)).toBeVisible()
   })
 }
 

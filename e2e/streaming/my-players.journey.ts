@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { fillLogin } from '../support/accounts-person.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { test } from '../support/journey.ts'
 import { press } from '../support/keyboard.ts'
@@ -7,9 +8,16 @@ import { leagueOf } from '../support/league.ts'
 import { newMember } from '../support/new-member.ts'
 import { inTheEvening, type Playball, runPlayball } from '../support/run-playball.ts'
 import { logOf } from '../support/strip-states.ts'
-import { anyOf, expectNoSidewaysScroll, narrowSpanish, untilAlive, wideEnglish } from '../support/viewer.ts'
+import {
+  anyOf,
+  expectNoSidewaysScroll,
+  narrowSpanish,
+  openPage,
+  untilAlive,
+  wideEnglish,
+} from '../support/viewer.ts'
 
-const [FIRST_CARD, SECOND_CARD] = [2026000001, 2026000002]
+const [FIRST_CARD, SECOND_CARD, THIRD_CARD] = [2026000001, 2026000002, 2026000003]
 const INTO_THE_EVENING_MS = 45 * 60_000
 
 let playball: Playball
@@ -81,3 +89,19 @@ for (const [variant, card] of [
     await expect(page.getByRole('button', { name: followed.follow, exact: true })).toBeVisible()
     await leave(page)
   })
+
+test('a visitor follows a player with the login that the press asks for', async ({ browser }) => {
+  const { followed } = narrowSpanish.texts
+  const member = await newMember(playball, THIRD_CARD)
+  const game = await leagueOf(playball).finishedGame()
+  const [first] = (await logOf(playball, game.id)).starters.home.lineup
+  const page = await openPage(browser, playball.url, narrowSpanish)
+  await page.goto(`/players/${first?.id}`)
+  await untilAlive(page)
+  await page.getByRole('button', { name: followed.follow, exact: true }).click()
+  await fillLogin(page.getByRole('dialog'), narrowSpanish, member.email, member.password)
+  await expect(page.getByText(followed.done)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: followed.unfollow })).toBeVisible()
+  await page.context().close()
+})

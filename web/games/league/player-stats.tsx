@@ -76,7 +76,11 @@ export const PlayerStats = ({ player }: { player: Player }) => {
         id: statGroup,
         label: t(`person.${statGroup}`),
         content: (
-          <StatGroupPanel statGroup={statGroup} figures={figures} splits={splitsOf(player, statGroup)} />
+          <StatGroupPanel
+            {...{ statGroup, figures }}
+            isHidden={player.hidden === true}
+            splits={splitsOf(player, statGroup)}
+          />
         ),
       }))}
     />
@@ -99,15 +103,22 @@ const splitsOf = (player: Player, statGroup: StatGroup): ReactNode => {
 const hasAny = ({ season, career, byYear, log }: Figures): boolean =>
   season !== null || career !== null || byYear.length > 0 || log.length > 0
 
-type PanelProps = { statGroup: StatGroup; figures: Figures; splits: ReactNode }
+type PanelProps = { statGroup: StatGroup; figures: Figures; isHidden: boolean; splits: ReactNode }
 
-const StatGroupPanel = ({ statGroup, figures, splits }: PanelProps) => {
+const StatGroupPanel = ({ statGroup, figures, isHidden, splits }: PanelProps) => {
   const { t } = useTranslation()
   const { season, playoffs, career, byYear, log } = figures
   const { large, year, rates, game } = statGroups[statGroup]
   const yearColumns = useYearColumns()
   const gameColumns = useGameColumns()
-  if (!hasAny(figures)) return <EmptyState compact icon={ChartNoAxesColumn} title={t('person.noStats')} />
+  if (!hasAny(figures))
+    return (
+      <EmptyState
+        compact
+        icon={ChartNoAxesColumn}
+        title={t(isHidden ? 'person.hiddenStats' : 'person.noStats')}
+      />
+    )
   const years = career === null ? byYear : [...byYear, { ...career, year: t('person.career'), team: '' }]
   return (
     <div className={styles.panel}>

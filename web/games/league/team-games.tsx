@@ -20,7 +20,9 @@ export const TeamGames = ({ team }: { team: Team }) => {
     <div className={styles.lists}>
       <section className={cx(tables.card, styles.card)}>
         <h2 className={styles.listTitle}>{t('team.results')}</h2>
-        {results.length === 0 ? <p className={styles.none}>{t('team.noResults')}</p> : null}
+        {results.length === 0 ? (
+          <p className={styles.none}>{t(team.hidden ? 'team.hiddenResults' : 'team.noResults')}</p>
+        ) : null}
         <ol>
           {results.map((game) => (
             <li key={game.gameId} className={styles.row}>
