@@ -40,7 +40,7 @@ const LEAK_SEARCH = 'server/games/stream/hidden-answers.test.ts'
 const ROUNDS = 5
 const GAMES = 8
 
-/** Searches all answers for facts of hidden games, for other games in each round. Throws for one that tells. */
+/** Searches all answers for facts of hidden games, of others in each round. Throws where one tells. */
 export const hiddenGames = async () => {
   const args = [...vitest, '--project', 'http', LEAK_SEARCH]
   const minutes = Array.from({ length: ROUNDS }, (_, nth) => minutesOf(args, { MORE_RUNS: `${nth}` }))
