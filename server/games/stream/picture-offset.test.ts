@@ -19,23 +19,23 @@ const set = (seconds: string) =>
 test('an operator’s offset moves the times that viewers get, at once, on all servers and in later feeds', async () => {
   const { games, watch } = await serverOf()
   const other = await serverOf()
-  await publishLog(games, stage(0))
-  const open = [await watch(GAME), await other.watch(GAME)]
-  for (const it of open) await it.waitForEvents(2)
-  expect(await set('-2.5')).toBe(`Game ${PK} has its numbers 2.5 seconds sooner than by the feed's clock.`)
-  for (const it of open) {
-    await it.waitForEvents(3)
-    expect(change.parse(it.events[2]?.data)).toMatchObject({
-      keepCount: 0,
-      moments: moveLog(stage(0), -2_500).moments,
-    })
-  }
-  await publishLog(games, stage(2))
   const expectTimes = (log: GameLog) =>
     waitUntil(async () => {
       for (const it of [games, other.games])
         expect(timesOf(await storedPublicLog(it, PK))).toEqual(timesOf(log))
     })
+  await publishLog(games, stage(0))
+  await expectTimes(stage(0))
+  const open = [await watch(GAME), await other.watch(GAME)]
+  for (const it of open) await it.waitForEvents(2)
+  expect(await set('-2.5')).toBe(`Game ${PK} has its numbers 2.5 seconds sooner than by the feed's clock.`)
+  const { moments } = moveLog(stage(0), -2_500)
+  for (const { events } of open)
+    await waitUntil(() => {
+      const changes = events.flatMap(({ data }) => change.safeParse(data).data ?? [])
+      expect(changes).toMatchObject([{ keepCount: 0, moments }])
+    })
+  await publishLog(games, stage(2))
   await expectTimes(moveLog(stage(2), -2_500))
   expect(await set('0')).toBe(`Game ${PK} has its numbers by the feed's own clock.`)
   await expectTimes(stage(2))
