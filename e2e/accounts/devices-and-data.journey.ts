@@ -14,6 +14,7 @@ import {
 import { expectAccessible } from '../support/axe.ts'
 import { appClient } from '../support/client.ts'
 import { test } from '../support/journey.ts'
+import { pressKey } from '../support/keyboard.ts'
 import { interpolate, narrowEnglish, narrowSpanish, wideSpanish } from '../support/viewer.ts'
 
 test('every other device is logged out from the account page, this one stays', async ({ browser }) => {
@@ -107,7 +108,7 @@ test('a notice on a phone covers nothing that can be pressed in a dialog', async
   const notice = page.getByRole('alertdialog').filter({ hasText: texts.data.deleted })
   // The notice stays while the mouse is on it.
   await notice.hover()
-  await page.getByRole('banner').getByRole('button', { name: texts.header.logIn }).press('Enter')
+  await pressKey(page.getByRole('banner').getByRole('button', { name: texts.header.logIn }))
   const modal = page.getByRole('dialog', { name: texts.access.loginTitle })
   await expect(modal).toBeVisible()
   const top = (await notice.boundingBox())?.y ?? 0

@@ -3,6 +3,7 @@ import { sharedPlayball as playball } from '../shared-playball.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { logIn, watchFor } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
+import { pressKey } from '../support/keyboard.ts'
 import { leagueOf } from '../support/league.ts'
 import {
   byDay,
@@ -40,7 +41,7 @@ for (const variant of onlyIn(byDay(wideSpanish), narrowEnglish)) {
     const page = await openPage(browser, playball.url, variant)
     await logIn(page, 'socio@playball.test')
     await page.goto('/calendar')
-    await page.getByRole('button', { name: course.stood }).press('Enter')
+    await pressKey(page.getByRole('button', { name: course.stood }))
     const dialog = page.getByRole('dialog', { name: course.stood })
     await dialog.getByLabel(course.inning).selectOption('3')
     const door = dialog.getByRole('link').first()

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { sharedPlayball as playball } from '../shared-playball.ts'
 import { test } from '../support/journey.ts'
+import { pressKey } from '../support/keyboard.ts'
 import { leagueOf } from '../support/league.ts'
 import {
   anyOf,
@@ -27,7 +28,7 @@ test('plays are folded by inning, opened innings stay open, and the scoring play
     const innings = page.getByRole('heading', { level: 3, name: anyOf(games.inningOf) }).getByRole('button')
     await expect(innings.first()).toHaveAttribute('aria-expanded', 'true')
     await expect(innings.last()).toHaveAttribute('aria-expanded', 'false')
-    await innings.last().press('Enter')
+    await pressKey(innings.last())
     await expect(innings.last()).toHaveAttribute('aria-expanded', 'true')
     await page.getByRole('button', { name: anyOf(games.onlyScoring) }).click()
     await expect(innings).toHaveCount(0)

@@ -3,6 +3,7 @@ import { choiceSaved, newPerson, openLoggedIn } from '../support/accounts-person
 import { expectAccessible } from '../support/axe.ts'
 import { watchFor } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
+import { pressKey } from '../support/keyboard.ts'
 import { leagueOf } from '../support/league.ts'
 import { newMember } from '../support/new-member.ts'
 import { inTheEvening, type Playball, runPlayball } from '../support/run-playball.ts'
@@ -47,7 +48,7 @@ for (const variant of onlyIn(narrowSpanish, byNight(wideEnglish))) {
     await expect(line).toHaveCount(0)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await page.getByRole('button', { name: spoilers.show, exact: true }).press('Enter')
+    await pressKey(page.getByRole('button', { name: spoilers.show, exact: true }))
     await expect(line).toBeVisible()
     await page.getByRole('button', { name: spoilers.hide }).click()
     await expect(line).toHaveCount(0)
@@ -105,7 +106,7 @@ for (const [variant, card] of onlyIn(byDay(narrowSpanish), wideEnglish).map(
     await page.goto(`/games/${final.id}`)
     const line = page.getByRole('table', { name: games.lineScore })
     await expect(line).toBeVisible()
-    await page.getByRole('button', { name: spoilers.hideGame }).press('Enter')
+    await pressKey(page.getByRole('button', { name: spoilers.hideGame }))
     await expect(page.getByText(spoilers.gameHiddenText)).toBeVisible()
     await expect(line).toHaveCount(0)
     await expectAccessible(page)
@@ -120,8 +121,8 @@ for (const [variant, card] of onlyIn(byDay(narrowSpanish), wideEnglish).map(
 
     await page.goto(`/player/${final.id}`)
     const strip = page.getByRole('region', { name: games.scoreboard })
-    await strip.getByRole('button', { name: spoilers.title }).press('Enter')
-    await page.getByRole('checkbox', { name: spoilers.all }).press('Space')
+    await pressKey(strip.getByRole('button', { name: spoilers.title }))
+    await pressKey(page.getByRole('checkbox', { name: spoilers.all }), 'Space')
     await page.keyboard.press('Escape')
     await expect(strip.getByRole('button', { name: spoilers.on })).toBeFocused()
     await expect(strip.getByText(spoilers.gameHidden).first()).toBeVisible()
@@ -162,7 +163,7 @@ test('a choice that is pressed before the stored one has come keeps that one', a
   const all = page.getByRole('checkbox', { name: spoilers.all })
   const club = page.getByRole('checkbox', { name: 'Tomateros' })
   const clubSaved = choiceSaved(page)
-  await club.press('Space')
+  await pressKey(club, 'Space')
   await clubSaved
 
   let release = () => {}
@@ -175,7 +176,7 @@ test('a choice that is pressed before the stored one has come keeps that one', a
   })
   await page.reload()
   const allSaved = choiceSaved(page)
-  await all.press('Space')
+  await pressKey(all, 'Space')
   release()
   await allSaved
   await page.reload()
@@ -186,8 +187,8 @@ test('a choice that is pressed before the stored one has come keeps that one', a
 /** Switches all games off by the calendar's dialog, with the keyboard. */
 const chooseAll = async (page: Page, { texts }: PageVariant) => {
   const saved = page.waitForResponse((it) => it.url().includes('/api/3.0.0/calendar'))
-  await page.getByRole('button', { name: texts.spoilers.title }).press('Enter')
-  await page.getByRole('checkbox', { name: texts.spoilers.all }).press('Space')
+  await pressKey(page.getByRole('button', { name: texts.spoilers.title }))
+  await pressKey(page.getByRole('checkbox', { name: texts.spoilers.all }), 'Space')
   await saved
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: texts.spoilers.on })).toBeVisible()

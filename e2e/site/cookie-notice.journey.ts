@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { CHECKOUT, newestPurchase } from '../support/buyer.ts'
 import { logIn } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
+import { pressKey } from '../support/keyboard.ts'
 import { jumpsOf, recordShifts } from '../support/layout-shifts.ts'
 import { leagueOf } from '../support/league.ts'
 import { watchTexts } from '../support/unknown-texts.ts'
@@ -108,7 +109,7 @@ for (const variant of onlyIn(byDay(narrowSpanish))) {
       expect(await jumpedOn(page), `${size.width} px`).toBeLessThanOrEqual(MOST_JUMPS)
     }
     await expectAccessible(page)
-    await notice.getByRole('button', { name: texts.cookies.close }).press('Enter')
+    await pressKey(notice.getByRole('button', { name: texts.cookies.close }))
     await expect(notice).toHaveCount(0)
     await expect(page.locator('#content')).toBeFocused()
     expect(await page.evaluate(() => localStorage.getItem('cookies-ptl'))).toBe('1')

@@ -3,6 +3,7 @@ import { sharedPlayball as playball } from '../shared-playball.ts'
 import { fillLogin, newPerson } from '../support/accounts-person.ts'
 import { logIn } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
+import { pressKey } from '../support/keyboard.ts'
 import { holdFile, onlyIn, openPage, untilAlive, wideSpanish } from '../support/viewer.ts'
 
 for (const variant of onlyIn(wideSpanish)) {
@@ -13,7 +14,7 @@ for (const variant of onlyIn(wideSpanish)) {
     const page = await openPage(browser, playball.url, variant)
     const letCome = await holdFile(page, '**/assets/index-*.js')
     await page.goto('/home', { waitUntil: 'commit' })
-    await page.getByRole('link', { name: texts.home.buyMembership }).press('Enter')
+    await pressKey(page.getByRole('link', { name: texts.home.buyMembership }))
     letCome()
     const { email, password } = await newPerson()
     const modal = page.getByRole('dialog')
@@ -35,7 +36,7 @@ for (const variant of onlyIn(wideSpanish)) {
     await page.route('**/api/memberships/country/**', (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/home')
     await untilAlive(page)
-    await page.getByRole('link', { name: home.buyMembership }).press('Enter')
+    await pressKey(page.getByRole('link', { name: home.buyMembership }))
     await expect(page).toHaveURL(/\/home#section-price$/)
     await expect(page.locator('#section-price')).toBeFocused()
     await page.keyboard.press('Tab')

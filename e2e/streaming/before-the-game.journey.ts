@@ -3,6 +3,7 @@ import { sharedPlayball as playball } from '../shared-playball.ts'
 import { newPerson, openLoggedIn } from '../support/accounts-person.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { test } from '../support/journey.ts'
+import { pressKey } from '../support/keyboard.ts'
 import { recordingOfApps } from '../support/league.ts'
 import {
   expectNoSidewaysScroll,
@@ -17,7 +18,7 @@ import {
 
 const runCheck = async (page: Page, { texts: { check } }: PageVariant) => {
   await untilAlive(page)
-  await page.getByRole('button', { name: new RegExp(`${check.start}|${check.again}`) }).press('Enter')
+  await pressKey(page.getByRole('button', { name: new RegExp(`${check.start}|${check.again}`) }))
   await expect(page.locator('[data-at="done"]')).toBeVisible()
   await expect(page.getByRole('button', { name: check.again })).toBeFocused()
 }
@@ -32,9 +33,9 @@ for (const variant of onlyIn(wideEnglish)) {
     const page = await openPage(browser, playball.url, variant)
     await page.route('**/api/compatibility/line', () => undefined)
     await page.goto('/compatibility')
-    await page.getByRole('button', { name: check.start }).press('Enter')
+    await pressKey(page.getByRole('button', { name: check.start }))
     await expect(statusWith(page, check.names.line)).toBeVisible()
-    await page.getByRole('button', { name: check.cancel }).press('Enter')
+    await pressKey(page.getByRole('button', { name: check.cancel }))
     await expect(statusWith(page, check.cancelled)).toBeVisible()
     await page.unroute('**/api/compatibility/line')
     await runCheck(page, variant)
@@ -72,7 +73,7 @@ for (const variant of onlyIn(narrowSpanish)) {
     // A press before the page hydrates counts.
     const letCome = await holdFile(page, '**/assets/index-*.js')
     await page.goto('/home', { waitUntil: 'commit' })
-    await page.getByRole('button', { name: check.start }).press('Enter')
+    await pressKey(page.getByRole('button', { name: check.start }))
     letCome()
     await expect(page.locator('[data-at="done"]')).toBeVisible()
     await runCheck(page, variant)

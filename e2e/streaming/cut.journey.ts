@@ -5,7 +5,7 @@ import { timelineOf } from '../../domain/timeline/timeline-of.ts'
 import { openLoggedIn } from '../support/accounts-person.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { test } from '../support/journey.ts'
-import { press, tabTo } from '../support/keyboard.ts'
+import { press, pressKey, tabTo } from '../support/keyboard.ts'
 import { leagueOf } from '../support/league.ts'
 import { newMember } from '../support/new-member.ts'
 import { expectPaused } from '../support/player-controls.ts'
@@ -230,7 +230,7 @@ test('a cut goes on in a game that is hidden from its viewer, and tells no lengt
   const { spoilers } = wideEnglish.texts
   await page.goto(`/games/${id}`)
   await untilAlive(page)
-  await page.getByRole('button', { name: spoilers.hideGame }).press('Enter')
+  await pressKey(page.getByRole('button', { name: spoilers.hideGame }))
   await expect(page.getByText(spoilers.gameHiddenText)).toBeVisible()
   await openVideo(page, `/player/${id}#t=${new Date(before.from).toISOString()}`)
   await expect(page.getByText(wideEnglish.texts.watch.padded)).toBeVisible()

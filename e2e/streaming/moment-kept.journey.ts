@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { newEmail } from '../support/client.ts'
 import { approveAtTheBank, CARDS, payByCard } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
+import { pressKey } from '../support/keyboard.ts'
 import {
   expectJustBefore,
   firstPitchOf,
@@ -102,7 +103,7 @@ test('a visitor reads a play, looks at the passes, redeems a card, and gets to t
   await redeem(page, narrowEnglish, FIRST_CARD)
   const link = page.getByRole('link', { name: checkout.seeMoment })
   await expectNoSidewaysScroll(page)
-  await link.press('Enter')
+  await pressKey(link)
   await page.waitForURL(`**/player/${game.id}#jugada=1`)
   await expectJustBefore(page, firstPitchOf(log, 1))
   await leave(page)

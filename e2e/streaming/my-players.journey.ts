@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { fillLogin } from '../support/accounts-person.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { test } from '../support/journey.ts'
-import { press } from '../support/keyboard.ts'
+import { press, pressKey } from '../support/keyboard.ts'
 import { expectJustBefore, firstPitchOf, leave, openMember } from '../support/landing.ts'
 import { leagueOf } from '../support/league.ts'
 import { newMember } from '../support/new-member.ts'
@@ -45,7 +45,7 @@ for (const [variant, card] of [
 
     await page.goto(`/players/${batter}`)
     await untilAlive(page)
-    await page.getByRole('button', { name: followed.follow, exact: true }).press('Enter')
+    await pressKey(page.getByRole('button', { name: followed.follow, exact: true }))
     await expect(page.getByText(followed.done)).toBeVisible()
     await page.reload()
     await expect(page.getByRole('button', { name: followed.unfollow })).toBeVisible()

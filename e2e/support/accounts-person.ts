@@ -4,6 +4,7 @@ import { sharedPlayball as playball } from '../shared-playball.ts'
 import { appClient, newEmail } from './client.ts'
 import { logIn } from './fan.ts'
 import { codeSentTo } from './inbox.ts'
+import { pressKey } from './keyboard.ts'
 import type { Addresses } from './run-playball.ts'
 import { openPage, type PageVariant } from './viewer.ts'
 
@@ -95,7 +96,7 @@ export const choiceSaved = (page: Page) =>
 export const hideAllGames = async (page: Page, { texts }: PageVariant) => {
   await page.goto('/profile#spoilers')
   const saved = choiceSaved(page)
-  await page.getByRole('checkbox', { name: texts.spoilers.all }).press('Space')
+  await pressKey(page.getByRole('checkbox', { name: texts.spoilers.all }), 'Space')
   await saved
 }
 

@@ -25,6 +25,12 @@ export const press = async (page: Page, target: Locator, key = 'Enter') => {
   await page.keyboard.press(key)
 }
 
+/** Presses a key on a control as soon as it can be used: a disabled one loses the press. */
+export const pressKey = async (target: Locator, key: 'Enter' | 'Space' = 'Enter') => {
+  await expect(target).toBeEnabled()
+  await target.press(key)
+}
+
 export const type = async (page: Page, field: Locator, text: string) => {
   await tabTo(page, field)
   await page.keyboard.type(text)
