@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import type { CalendarGame } from '../../contract/games/calendar.ts'
 import { choiceSaved, newPerson, openLoggedIn } from '../support/accounts-person.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { watchFor } from '../support/fan.ts'
+import { dayOf, rowOf } from '../support/calendar-page.ts'
+import { listenForTrouble, watchFor } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
 import { pressKey } from '../support/keyboard.ts'
 import { leagueOf } from '../support/league.ts'
@@ -12,12 +14,14 @@ import {
   byDay,
   byNight,
   expectNoSidewaysScroll,
+  interpolate,
   narrowEnglish,
   narrowSpanish,
   onlyIn,
   openPage,
   openTab,
   type PageVariant,
+  tabletEnglish,
   wideEnglish,
   wideSpanish,
 } from '../support/viewer.ts'
@@ -69,6 +73,42 @@ for (const variant of onlyIn(narrowSpanish, byNight(wideEnglish))) {
     await expect(page.getByText(variant.texts.team.hiddenResults)).toBeVisible()
   })
 }
+
+for (const variant of onlyIn(narrowSpanish, tabletEnglish, byNight(wideEnglish)))
+  test(`a visitor hides a game on its card, shows it again, and hides one to come: ${variant.look}`, async ({
+    browser,
+  }) => {
+    const { spoilers, games: texts } = variant.texts
+    const [final, coming] = [await listedGame('isFinal'), await listedGame('isPreview')]
+    const page = await openPage(browser, playball.url, variant)
+    const trouble = listenForTrouble(page)
+    await page.goto('/calendar')
+    const row = rowOf(dayOf(page), final, variant)
+    const hide = page.getByRole('button', { name: nameOf(spoilers.hideOne, final), exact: true })
+    const show = page.getByRole('button', { name: nameOf(spoilers.showOne, final), exact: true })
+    const ended = row.getByText(interpolate(texts.finalIn, { inning: final.innings ?? 0 }))
+    await expect(ended).toBeVisible()
+    const places = [await row.boundingBox(), await hide.boundingBox()]
+    expect(places[1]?.width).toBeGreaterThanOrEqual(24)
+    expect(places[1]?.height).toBeGreaterThanOrEqual(24)
+    await pressKey(hide)
+    await expect(ended).toHaveCount(0)
+    await expect(show).toBeFocused()
+    expect([await row.boundingBox(), await show.boundingBox()]).toEqual(places)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await pressKey(show)
+    await expect(ended).toBeVisible()
+    await expect(hide).toBeFocused()
+
+    await page.getByRole('button', { name: nameOf(spoilers.hideOne, coming), exact: true }).click()
+    await page.reload()
+    await expect(
+      page.getByRole('button', { name: nameOf(spoilers.showOne, coming), exact: true }),
+    ).toBeVisible()
+    await expect(hide).toBeVisible()
+    expect(trouble).toEqual([])
+  })
 
 test('a visitor’s choice in one tab reaches the game’s page and home in others', async ({ browser }) => {
   const { games, spoilers } = wideSpanish.texts
@@ -183,6 +223,17 @@ test('a choice that is pressed before the stored one has come keeps that one', a
   await expect(all).toBeChecked()
   await expect(club).toBeChecked()
 })
+
+/** The evening's last game of this kind. */
+const listedGame = async (kind: 'isFinal' | 'isPreview'): Promise<CalendarGame> => {
+  const [evening] = await leagueOf(playball).days()
+  const game = evening?.games.findLast((it) => it[kind])
+  if (game === undefined) throw new Error(`no game of the evening is ${kind}`)
+  return game
+}
+
+const nameOf = (text: string, { name }: CalendarGame): string =>
+  interpolate(text, { game: name.replace('@', ' – ') })
 
 /** Switches all games off by the calendar's dialog, with the keyboard. */
 const chooseAll = async (page: Page, { texts }: PageVariant) => {

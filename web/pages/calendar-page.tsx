@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { CalendarDay } from '../../contract/games/calendar.ts'
+import type { CalendarDay, CalendarGame } from '../../contract/games/calendar.ts'
 import { clubByAbbreviation } from '../../domain/league/clubs.ts'
 import { addDays } from '../../domain/league/league-time.ts'
 import { useMe } from '../accounts/session/use-session.ts'
@@ -29,7 +29,7 @@ import { ErrorState } from '../ui/states/error-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './calendar-page.module.css'
 import { HowTheyStoodEntry } from './how-they-stood-entry.tsx'
-import { SpoilersEntry } from './spoiler-guard/spoilers.tsx'
+import { HideListedGame, SpoilersEntry } from './spoiler-guard/spoilers.tsx'
 import { useOpenGame } from './use-watch-guard.tsx'
 
 /**
@@ -118,12 +118,16 @@ export const CalendarPage = () => {
           club={club?.nickname}
           openDays={openDays}
           mayOpen={mayOpen}
+          renderHide={renderHide}
         />
       )}
       {warning}
     </main>
   )
 }
+
+/** One for all renderings: a day's games are not drawn again for it. */
+const renderHide = (game: CalendarGame) => <HideListedGame game={game} />
 
 /** The day of the league's evening, which outlasts midnight: the server's last calendar of now decides. */
 const useCurrentGameDay = (calendarOfNow: CalendarDay[] | undefined): string => {

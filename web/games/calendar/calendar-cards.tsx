@@ -1,5 +1,5 @@
 import { Tv } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { CalendarGame } from '../../../contract/games/calendar.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
@@ -19,24 +19,26 @@ type CalendarCardsProps = {
   isOpen: boolean
   /** Asked at a press on a link to a video; `false` keeps the page. */
   mayOpen: (gameId: number) => boolean
+  /** The switch that hides or shows a game. */
+  renderHide: (game: CalendarGame) => ReactNode
 }
 
 /**
  * A day's games on a narrow screen: the clubs and the start or the link to the video; an open day adds the
  * details below.
  */
-export const CalendarCards = ({ label, day, games, isOpen, mayOpen }: CalendarCardsProps) => (
+export const CalendarCards = ({ label, games, ...card }: CalendarCardsProps) => (
   <ul aria-label={label} className={styles.cards}>
     {games.map((game) => (
-      <GameCard key={game.mlbid} day={day} game={game} isOpen={isOpen} mayOpen={mayOpen} />
+      <GameCard key={game.mlbid} game={game} {...card} />
     ))}
   </ul>
 )
 
-type GameCardProps = Pick<CalendarCardsProps, 'day' | 'isOpen' | 'mayOpen'> & { game: CalendarGame }
+type GameCardProps = Omit<CalendarCardsProps, 'label' | 'games'> & { game: CalendarGame }
 
 /** Renders again only when its own game changes. */
-const GameCard = memo(({ day, game, isOpen, mayOpen }: GameCardProps) => {
+const GameCard = memo(({ day, game, isOpen, mayOpen, renderHide }: GameCardProps) => {
   const hasVideo = gameStateOf(game).videoKind !== null
   return (
     <li className={styles.card}>
@@ -52,6 +54,7 @@ const GameCard = memo(({ day, game, isOpen, mayOpen }: GameCardProps) => {
         <BriefSide day={day} game={game} mayOpen={mayOpen} />
       )}
       {isOpen ? <Details game={game} hasVideo={hasVideo} /> : null}
+      {isOpen ? renderHide(game) : null}
       <GameNotes game={game} />
     </li>
   )
@@ -61,7 +64,7 @@ const GameCard = memo(({ day, game, isOpen, mayOpen }: GameCardProps) => {
  * A folded card. A game with a video shows its state, start and link; any other shows its start, and its
  * state unless the game is only to come.
  */
-const BriefSide = ({ day, game, mayOpen }: Omit<GameCardProps, 'isOpen'>) => {
+const BriefSide = ({ day, game, mayOpen }: Omit<GameCardProps, 'isOpen' | 'renderHide'>) => {
   const { label, videoKind } = gameStateOf(game)
   if (videoKind !== null)
     return (

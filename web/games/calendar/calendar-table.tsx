@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { CalendarGame } from '../../../contract/games/calendar.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { TeamLink } from '../components/name-links.tsx'
@@ -14,10 +14,12 @@ type CalendarGamesProps = {
   games: CalendarGame[]
   /** Asked at a press on a link to a video; `false` keeps the page. */
   mayOpen: (gameId: number) => boolean
+  /** The switch that hides or shows a game. */
+  renderHide: (game: CalendarGame) => ReactNode
 }
 
 /** A day's games on a wide screen. */
-export const CalendarTable = ({ label, day, games, mayOpen }: CalendarGamesProps) => {
+export const CalendarTable = ({ label, games, ...row }: CalendarGamesProps) => {
   const { t } = useTranslation()
   return (
     <table className={styles.table}>
@@ -45,22 +47,24 @@ export const CalendarTable = ({ label, day, games, mayOpen }: CalendarGamesProps
       </thead>
       <tbody>
         {games.map((game) => (
-          <GameRow key={game.mlbid} day={day} game={game} mayOpen={mayOpen} />
+          <GameRow key={game.mlbid} game={game} {...row} />
         ))}
       </tbody>
     </table>
   )
 }
 
-type GameRowProps = Pick<CalendarGamesProps, 'day' | 'mayOpen'> & { game: CalendarGame }
+type GameRowProps = Omit<CalendarGamesProps, 'label' | 'games'> & { game: CalendarGame }
 
 /** Drawn again where its own game changes. */
-const GameRow = memo(({ day, game, mayOpen }: GameRowProps) => {
+const GameRow = memo(({ day, game, mayOpen, renderHide }: GameRowProps) => {
   const { t } = useTranslation()
   return (
     <tr>
       <td>
-        <GameStatusCell game={game} mayOpen={mayOpen} />
+        <GameStatusCell game={game} mayOpen={mayOpen}>
+          {renderHide(game)}
+        </GameStatusCell>
         <GameNotes game={game} />
       </td>
       <td>

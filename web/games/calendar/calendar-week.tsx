@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
-import { memo, Suspense, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import type { CalendarGame } from '../../../contract/games/calendar.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
@@ -39,6 +40,8 @@ type CalendarWeekProps = {
   openDays: OpenDays
   /** Asked at a press on a link to a video; `false` keeps the page. */
   mayOpen: (gameId: number) => boolean
+  /** The switch that hides or shows a game. */
+  renderHide: (game: CalendarGame) => ReactNode
 }
 
 /**
@@ -53,6 +56,7 @@ export const CalendarWeek = ({
   club,
   openDays,
   mayOpen,
+  renderHide,
 }: CalendarWeekProps) => {
   const { t } = useTranslation()
   return (
@@ -72,6 +76,7 @@ export const CalendarWeek = ({
           isOpen={openDays.isOpen(it.date)}
           onToggle={openDays.toggle}
           mayOpen={mayOpen}
+          renderHide={renderHide}
         />
       ))}
       {isLoading ? stillToCome.map((it) => <DaySkeleton key={it} />) : null}
@@ -79,7 +84,7 @@ export const CalendarWeek = ({
   )
 }
 
-type DayProps = Pick<CalendarWeekProps, 'isLoading' | 'club' | 'mayOpen'> & {
+type DayProps = Pick<CalendarWeekProps, 'isLoading' | 'club' | 'mayOpen' | 'renderHide'> & {
   day: VisibleDay
   isToday: boolean
   /** As `feedStatus.staleSince`; undefined on a day whose data nobody watches. */
@@ -152,9 +157,9 @@ const DayHead = ({ date, isToday }: { date: string; isToday: boolean }) => {
   )
 }
 
-type DayBodyProps = Pick<DayProps, 'day' | 'isLoading' | 'club' | 'isOpen' | 'mayOpen'>
+type DayBodyProps = Pick<DayProps, 'day' | 'isLoading' | 'club' | 'isOpen' | 'mayOpen' | 'renderHide'>
 
-const DayBody = ({ day, isLoading, club, isOpen, mayOpen }: DayBodyProps) => {
+const DayBody = ({ day, isLoading, club, isOpen, ...links }: DayBodyProps) => {
   const { t } = useTranslation()
   const isNarrow = useNarrow()
   if (isLoading) return <DaySkeleton />
@@ -166,9 +171,9 @@ const DayBody = ({ day, isLoading, club, isOpen, mayOpen }: DayBodyProps) => {
     )
   const label = t('calendar.gamesOf', { date: longDay(day.date) })
   return isNarrow ? (
-    <CalendarCards label={label} day={day.date} games={day.games} isOpen={isOpen} mayOpen={mayOpen} />
+    <CalendarCards label={label} day={day.date} games={day.games} isOpen={isOpen} {...links} />
   ) : (
-    <CalendarTable label={label} day={day.date} games={day.games} mayOpen={mayOpen} />
+    <CalendarTable label={label} day={day.date} games={day.games} {...links} />
   )
 }
 

@@ -1,4 +1,5 @@
 import { Play } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { CalendarGame } from '../../../contract/games/calendar.ts'
 import { STATUS } from '../../../contract/games/status.ts'
 import { hasStarted, isStarting } from '../../../domain/league/game-status.ts'
@@ -14,13 +15,16 @@ import styles from './watch-link.module.css'
 /** `mayOpen`: asked at a press; `false` where something else was done in place of opening the game. */
 type WatchProps = { game: CalendarGame; mayOpen: (gameId: number) => boolean }
 
-/** A game's state, and the link to its video: red while live, blue for a recording. */
-export const GameStatusCell = ({ game, mayOpen }: WatchProps) => (
+/** A game's state, the link to its video (red while live, blue for a recording), and `children`. */
+export const GameStatusCell = ({ game, mayOpen, children }: WatchProps & { children: ReactNode }) => (
   <span className={styles.cell}>
     <WatchLink game={game} mayOpen={mayOpen} />
     <span className={styles.labels}>
       <GameLabel game={game} />
-      <GameLinks game={game} />
+      <span className={styles.choices}>
+        <GameLinks game={game} />
+        {children}
+      </span>
     </span>
   </span>
 )

@@ -21,6 +21,8 @@ const es = {
     hide: 'Volver a ocultar',
     hideGame: 'Ocultar el marcador de este juego',
     showGame: 'Mostrar el marcador de este juego',
+    hideOne: 'Ocultar {{game}}',
+    showOne: 'Mostrar {{game}}',
   },
 }
 
@@ -43,6 +45,8 @@ const en: TextsLike<typeof es> = {
     hide: 'Hide again',
     hideGame: 'Hide the score of this game',
     showGame: 'Show the score of this game',
+    hideOne: 'Hide {{game}}',
+    showOne: 'Show {{game}}',
   },
 }
 

@@ -9,8 +9,10 @@ import {
   saveSpoilers,
   spoilers,
 } from '../../../contract/accounts/spoilers.ts'
+import type { CalendarGame } from '../../../contract/games/calendar.ts'
+import { isNotPlayed } from '../../../domain/league/game-status.ts'
 import { withAll, withGame } from '../../../domain/vault/choices.ts'
-import { hidesAnything, noSpoilers } from '../../../domain/vault/hides.ts'
+import { hidesAnything, isChosen, noSpoilers } from '../../../domain/vault/hides.ts'
 import { useBackCloses } from '../../accounts/session/use-back-closes.ts'
 import { useSession } from '../../accounts/session/use-session.ts'
 import { Waiting } from '../../accounts/session/waiting.tsx'
@@ -21,6 +23,7 @@ import { useLazyPart } from '../../lazy/use-lazy-part.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { PageChoiceContext } from '../../streaming/controls/page-choice.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { focusContent } from '../layout/focus-content.ts'
 import { tellOtherTabs } from './other-tabs.ts'
@@ -112,6 +115,34 @@ export const HideGame = ({ gameId, isHidden, isDisabled }: HideGameProps) => {
       <Icon size={20} aria-hidden="true" />
     </IconButton>
   )
+}
+
+/** The same for a listed game, in its place; a game to come is hidden from its first pitch on. */
+export const HideListedGame = ({ game }: { game: CalendarGame }) => {
+  const { t } = useTranslation()
+  const { chosen, choose } = useSpoilers()
+  if (isNotPlayed(game.gameStatus)) return null
+  const isHidden = isListedAsHidden(game, chosen)
+  const label = t(isHidden ? 'spoilers.showOne' : 'spoilers.hideOne', { game: game.name.replace('@', ' – ') })
+  const Icon = isHidden ? EyeOff : Eye
+  return (
+    <IconButton
+      label={label}
+      title={label}
+      className={cx(isHidden && styles.kept)}
+      onPress={() =>
+        void choose((it) => withGame(it, game.mlbid, isListedAsHidden(game, it) ? 'show' : 'hide'))
+      }
+    >
+      <Icon size={18} aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+/** By the choice, which is newer than the list; only the list knows of a game that the viewer began. */
+const isListedAsHidden = ({ mlbid, awayTeam, homeTeam, hidden }: CalendarGame, chosen: Spoilers): boolean => {
+  const begun = hidden ? new Set([mlbid]) : nobodyBegun
+  return isChosen({ spoilers: chosen, begun }, { id: mlbid, clubs: [awayTeam.id, homeTeam.id] })
 }
 
 /** Whether a page of tables shows what is hidden, until the viewer leaves it. */
