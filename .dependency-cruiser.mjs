@@ -2,7 +2,7 @@
 const nouns = 'accounts|memberships|payments|games|streaming|notifications'
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 const outsideOf = (room, allowed) => ({
-  path: '^(contract|domain|server|web|origin|sandbox|e2e|bench|scripts)/',
+  path: '^(contract|domain|server|web|origin|sandbox|fleet|e2e|bench|scripts)/',
   pathNot: `^(${[room, ...allowed].join('|')})/`,
 })
 const tests = '\\.test\\.tsx?$'
@@ -177,6 +177,11 @@ export default {
       'the origin keeps to itself and the contract',
       { path: '^origin/' },
       outsideOf('origin', ['contract']),
+    ),
+    rule(
+      'the fleet starts programs and imports none of them',
+      { path: '^fleet/' },
+      outsideOf('fleet', ['scripts']),
     ),
     rule('the sandbox keeps to itself', { path: '^sandbox/' }, outsideOf('sandbox', ['contract'])),
     ...layersOf('domain', [

@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: [
-            '{contract,domain,web,origin,sandbox,scripts}/**/*.test.ts',
+            '{contract,domain,web,origin,sandbox,scripts,fleet}/**/*.test.ts',
             `${withoutDatabase}/*.test.ts`,
           ],
           exclude: [...outside, browser],

@@ -44,7 +44,7 @@ const withoutRecordings = tool(
   ),
 )
 
-const folders = ['contract', 'domain', 'server', 'web', 'origin', 'sandbox', 'testing']
+const folders = ['contract', 'domain', 'server', 'web', 'origin', 'sandbox', 'fleet', 'testing']
 const cruise = (title: string, config: string) =>
   check(title, 'dependency-cruiser/bin/dependency-cruiser.mjs', ['--config', config, ...folders])
 

@@ -117,6 +117,7 @@ const wrongImports = [
   ['origin/a.ts', 'sandbox/b.ts', 'the origin keeps to itself and the contract'],
   ['server/b.ts', 'origin/b.ts', 'server keeps to contract and domain'],
   ['origin/source/a.ts', 'origin/demo/b.ts', 'origin/source imports its own layer and those below'],
+  ['fleet/a.ts', 'server/clock.ts', 'the fleet starts programs and imports none of them'],
   ['sandbox/a.ts', 'server/b.ts', 'the sandbox keeps to itself'],
   [
     'sandbox/league/shape/a.ts',
@@ -186,7 +187,7 @@ const fixture = (): Map<string, string> => {
 const violationsOf = async ({ forbidden = [], options }: IConfiguration) => {
   const { enhancedResolveOptions, ...cruiseOptions } = { ...options }
   const { output } = await cruise(
-    ['contract', 'domain', 'server', 'web', 'origin', 'sandbox', 'testing'],
+    ['contract', 'domain', 'server', 'web', 'origin', 'sandbox', 'fleet', 'testing'],
     { ...cruiseOptions, baseDir: root, validate: true, ruleSet: { forbidden } as IFlattenedRuleSet },
     enhancedResolveOptions,
   )

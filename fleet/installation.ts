@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+
+const HOST = '127.0.0.1'
+/** Farther from the site's port than those of the sandbox and its neighbours. */
+const FIRST_PORT = 100
+
+/** A program of the installation: a unit of deploy/systemd, with the files that it reads. */
+export type Part = {
+  name: string
+  kind: Kind
+  unit: string
+  instance: string
+  /** The template in deploy/ and its name in /etc/playball. */
+  files: readonly (readonly [from: string, to: string])[]
+  values: Readonly<Record<string, string>>
+  /** Where it answers. */
+  url: string
+  /** The address that answers 200 as soon as it works. */
+  health: string
+}
+
+export type Kind = 'etcd' | 'patroni' | 'haproxy' | 'origin' | 'server' | 'edge'
+
+/** How many of each run; three members are the smallest quorum that survives a loss. */
+const COUNTS = { etcd: 3, postgres: 2, origin: 2, server: 3 } as const
+
+/**
+ * The installation of deploy/ on one machine, below the site's port: its parts in the order of their start,
+ * and the values that fill its files. Secrets are made anew.
+ */
+export const installationAt = (sitePort: number) => {
+  const ports = portsAt(sitePort)
+  const values = { ...addressesOf(sitePort, ports), ...newSecrets() }
+  const engines = [...etcdParts(ports), ...patroniParts(ports), haproxyPart(ports)]
+  const ours = [...originParts(ports), ...serverParts(ports)]
+  return { values, parts: [...engines, ...ours, edgePart(ports, values.SITE_URL)] }
+}
+
+const portsAt = (sitePort: number) => {
+  const port = (place: number) => sitePort + FIRST_PORT + place
+  return {
+    primary: port(1),
+    servers: port(2),
+    origins: port(3),
+    haproxy: port(4),
+    edgeStatus: port(5),
+    server: (nth: number) => port(10 + nth),
+    origin: (nth: number) => port(20 + nth),
+    etcd: (nth: number) => port(30 + nth),
+    etcdPeer: (nth: number) => port(40 + nth),
+    patroni: (nth: number) => port(50 + nth),
+    postgres: (nth: number) => port(60 + nth),
+  }
+}
+type Ports = ReturnType<typeof portsAt>
+
+const each = <T>(count: number, make: (nth: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index + 1))
+const http = (port: number) => `http://${HOST}:${port}`
+
+const addressesOf = (sitePort: number, ports: Ports) => ({
+  HOST,
+  SITE_URL: `http://localhost:${sitePort}`,
+  SITE_HOST: 'localhost',
+  PRIMARY_PORT: `${ports.primary}`,
+  SERVERS_PORT: `${ports.servers}`,
+  ORIGINS_PORT: `${ports.origins}`,
+  HAPROXY_PORT: `${ports.haproxy}`,
+  EDGE_STATUS_PORT: `${ports.edgeStatus}`,
+  EDGE_LISTEN: `${HOST}:${sitePort}`,
+  EDGE_WORKERS: '2',
+  EDGE_CONNECTIONS: '8192',
+  EDGE_MODULES: '',
+  EDGE_TLS: '',
+  EDGE_SERVERS: '',
+  EDGE_CACHE: '1g',
+  POSTGRES_CONNECTIONS: '120',
+  POSTGRES_NETWORK: `${HOST}/32`,
+  ETCD_HOSTS: each(COUNTS.etcd, (nth) => `${HOST}:${ports.etcd(nth)}`).join(','),
+  ETCD_CLUSTER: each(COUNTS.etcd, (nth) => `etcd-${nth}=${http(ports.etcdPeer(nth))}`).join(','),
+  POSTGRES_SERVERS: each(COUNTS.postgres, (nth) => {
+    const [address, check] = [`${HOST}:${ports.postgres(nth)}`, ports.patroni(nth)]
+    return `  server postgres-${nth} ${address} check port ${check}`
+  }).join('\n'),
+  PRODUCT_SERVERS: each(
+    COUNTS.server,
+    (nth) => `  server server-${nth} ${HOST}:${ports.server(nth)} check`,
+  ).join('\n'),
+  ORIGIN_SERVERS: each(
+    COUNTS.origin,
+    (nth) => `  server origin-${nth} ${HOST}:${ports.origin(nth)} check`,
+  ).join('\n'),
+})
+
+const newSecrets = () => {
+  const secret = () => randomBytes(24).toString('hex')
+  return {
+    DATABASE_APP_PASSWORD: secret(),
+    DATABASE_OWNER_PASSWORD: secret(),
+    POSTGRES_PASSWORD: secret(),
+    REPLICATION_PASSWORD: secret(),
+    ORIGIN_TOKEN: secret(),
+    METRICS_TOKEN: secret(),
+  }
+}
+
+const etcdParts = (ports: Ports) =>
+  each(
+    COUNTS.etcd,
+    (nth): Part => ({
+      ...{ name: `etcd-${nth}`, kind: 'etcd', unit: 'playball-etcd@', instance: `${nth}` },
+      files: [['etcd/etcd.env', `etcd-${nth}.env`]],
+      values: { ETCD_PORT: `${ports.etcd(nth)}`, ETCD_PEER_PORT: `${ports.etcdPeer(nth)}` },
+      url: http(ports.etcd(nth)),
+      health: `${http(ports.etcd(nth))}/health`,
+    }),
+  )
+
+const patroniParts = (ports: Ports) =>
+  each(
+    COUNTS.postgres,
+    (nth): Part => ({
+      ...{ name: `patroni-${nth}`, kind: 'patroni', unit: 'playball-patroni@', instance: `${nth}` },
+      files: [
+        ['patroni/patroni.yml', `patroni-${nth}.yml`],
+        ['patroni/create-database.sh', 'create-database.sh'],
+        ['secrets.env', 'secrets.env'],
+      ],
+      values: { PATRONI_PORT: `${ports.patroni(nth)}`, POSTGRES_PORT: `${ports.postgres(nth)}` },
+      url: http(ports.patroni(nth)),
+      health: `${http(ports.patroni(nth))}/readiness`,
+    }),
+  )
+
+const haproxyPart = (ports: Ports): Part => ({
+  ...{ name: 'haproxy', kind: 'haproxy', unit: 'playball-haproxy', instance: '' },
+  files: [['haproxy/haproxy.cfg', 'haproxy.cfg']],
+  values: {},
+  url: http(ports.haproxy),
+  health: `${http(ports.haproxy)}/healthz`,
+})
+
+const originParts = (ports: Ports) =>
+  each(
+    COUNTS.origin,
+    (nth): Part => ({
+      ...{ name: `origin-${nth}`, kind: 'origin', unit: 'playball-origin@', instance: `${nth}` },
+      files: [
+        ['product.env', 'product.env'],
+        ['origin.env', `origin-${nth}.env`],
+      ],
+      values: { ORIGIN_PORT: `${ports.origin(nth)}` },
+      url: http(ports.origin(nth)),
+      health: `${http(ports.origin(nth))}/healthz`,
+    }),
+  )
+
+const serverParts = (ports: Ports) =>
+  each(
+    COUNTS.server,
+    (nth): Part => ({
+      ...{ name: `server-${nth}`, kind: 'server', unit: 'playball-server@', instance: `${nth}` },
+      files: [['server.env', `server-${nth}.env`]],
+      values: { SERVER_PORT: `${ports.server(nth)}` },
+      url: http(ports.server(nth)),
+      health: `${http(ports.server(nth))}/readyz`,
+    }),
+  )
+
+const edgePart = (ports: Ports, url: string): Part => ({
+  ...{ name: 'edge', kind: 'edge', unit: 'playball-edge', instance: '' },
+  files: [['nginx/nginx.conf', 'nginx.conf']],
+  values: {},
+  url,
+  health: `${http(ports.edgeStatus)}/healthz`,
+})
+
+/** The three folders of an installation, moved below one folder of this machine. */
+export const pathsIn = (root: string, folder: string) => {
+  const places: readonly (readonly [string, string])[] = [
+    ['/opt/playball', root],
+    ['/etc/playball', join(folder, 'etc')],
+    ['/var/lib/playball', join(folder, 'lib')],
+  ]
+  return (text: string): string => places.reduce((it, [from, to]) => it.replaceAll(from, to), text)
+}

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { installPackage } from '../scripts/install-package.ts'
+import { type Part, pathsIn } from './installation.ts'
+import type { Program } from './supervisor.ts'
+import { fill, readEnvironment, readUnit } from './unit.ts'
+
+/** The packages of Debian 12 with the engines of an installation, by a file of each. */
+const PACKAGES = {
+  '/usr/bin/etcd': 'etcd-server',
+  '/usr/bin/patroni': 'patroni',
+  '/usr/lib/python3/dist-packages/etcd': 'python3-etcd',
+  '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
+  '/usr/sbin/haproxy': 'haproxy',
+  '/usr/sbin/nginx': 'nginx',
+}
+
+/** Installs the engines that this machine lacks; returns the packages that cannot be had. */
+export const installEngines = (): string[] => {
+  const missing = () => Object.entries(PACKAGES).filter(([file]) => !existsSync(file))
+  for (const [, name] of missing()) installPackage(name)
+  return missing().map(([, name]) => name)
+}
+
+type LayOut = { root: string; folder: string; values: Record<string, string>; extra: Record<string, string> }
+
+/** Makes the folders of an installation anew below `folder`. */
+export const makeFolders = (folder: string): void => {
+  rmSync(folder, { recursive: true, force: true })
+  for (const it of ['etc', 'lib/edge', 'log']) mkdirSync(join(folder, it), { recursive: true })
+  // Each engine writes as an account of its own.
+  chmodSync(join(folder, 'lib'), 0o777)
+}
+
+/** Fills a part's files, and says how its unit is started here; `extra` is the demo's environment. */
+export const layOut = (part: Part, { root, folder, values, extra }: LayOut): Program => {
+  const place = pathsIn(root, folder)
+  const filling = { ...values, ...part.values, INSTANCE: part.instance }
+  for (const [from, to] of part.files) {
+    const text = readFileSync(join(root, 'deploy', from), 'utf8')
+    writeFileSync(join(folder, 'etc', to), place(fill(text, filling)))
+  }
+  const unit = readUnit(
+    place(readFileSync(join(root, 'deploy/systemd', `${part.unit}.service`), 'utf8')),
+    part.instance,
+  )
+  const [command = '', ...args] = unit.command
+  const environment = unit.environmentFiles.map((it) => readEnvironment(readFileSync(it, 'utf8')))
+  return {
+    name: part.name,
+    command,
+    args,
+    env: { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', ...extra, ...Object.assign({}, ...environment) },
+    cwd: unit.folder ?? folder,
+    owner: ownerOf(unit.user),
+    logFile: join(folder, 'log', `${part.name}.log`),
+  }
+}
+
+/** PostgreSQL does not run as root; all else runs as the account that starts the fleet. */
+const ownerOf = (user: string | undefined) => {
+  if (user !== 'postgres' || process.getuid?.() !== 0) return undefined
+  const id = (flag: string) => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout)
+  return { uid: id('-u'), gid: id('-g') }
+}
