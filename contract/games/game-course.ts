@@ -10,8 +10,8 @@ const gameCourseAnswer = z.object({
   gameId: z.int(),
   /** How good a finished game was, 1 to 5, without a side; null before its end. */
   mark: z.nullable(z.int().check(z.minimum(1), z.maximum(5))),
-  /** Its tension at 25 equal steps: 1 an open game, 0 a decided one; empty before its end. */
-  curve: z.array(z.number()),
+  /** Its tension at 25 equal steps: 99 an open game, 10 a decided one; empty before its end. */
+  curve: z.array(z.int().check(z.minimum(10), z.maximum(99))),
   /** The score at the start of each inning that has begun. */
   innings: z.array(inningStart),
   /** Then `innings` is empty; the mark and the curve have no side and stay. */

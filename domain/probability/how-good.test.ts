@@ -26,13 +26,13 @@ test('mark and curve are the same if the other side plays the same game', () => 
   )
 })
 
-test('each curve has 25 points and ends decided, a tie and a short game as well', () => {
+test('each curve has 25 points of two digits and ends decided, a tie and a short game as well', () => {
   fc.assert(
     fc.property(course, fc.integer({ min: 1, max: 200 }), (played, length) => {
       const { curve } = howGood(played.slice(0, length))
       expect(curve).toHaveLength(25)
-      expect(curve.at(-1)).toBe(0)
-      expect(curve.every((it) => it >= 0 && it <= 1)).toBe(true)
+      expect(curve.at(-1)).toBe(10)
+      expect(JSON.stringify(curve)).toMatch(/^\[[1-9]\d(,[1-9]\d){24}\]$/)
     }),
     { numRuns: 50 },
   )

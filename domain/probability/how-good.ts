@@ -12,10 +12,13 @@ export type HowGood = { mark: Mark; curve: number[] }
  */
 const FIFTHS = [1.77, 2.33, 2.9, 3.65] as const
 const CURVE_POINTS = 25
+/** The curve's least and greatest tension: two digits each, so that the size of an answer tells nothing. */
+export const DECIDED = 10
+export const OPEN = 99
 
 /**
  * How good a finished game was, by its whole course: the mark counts how far the chance of winning moved in
- * all. The curve has 25 points for any length: 1 is an open game, 0 a decided one.
+ * all. The curve has 25 points for any length, whole numbers from `DECIDED` to `OPEN`.
  */
 export const howGood = (course: readonly CoursePoint[]): HowGood => ({
   mark: markOf(movementOf(course)),
@@ -36,7 +39,7 @@ const markOf = (movement: number): Mark => {
 
 /** Each curve ends decided, a tie's as well; rounded, so that no decimals tell of a play. */
 const tensionAt = (course: readonly CoursePoint[], share: number): number => {
-  if (share === 1) return 0
-  const point = course[Math.round(share * (course.length - 1))]
-  return point === undefined ? 0 : Math.round((1 - Math.abs(2 * point.home - 1)) * 100) / 100
+  const point = share === 1 ? undefined : course[Math.round(share * (course.length - 1))]
+  const tension = point === undefined ? 0 : 1 - Math.abs(2 * point.home - 1)
+  return DECIDED + Math.round(tension * (OPEN - DECIDED))
 }

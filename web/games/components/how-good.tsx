@@ -1,4 +1,5 @@
 import '../../i18n/texts/course.ts'
+import { DECIDED, OPEN } from '../../../domain/probability/how-good.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './how-good.module.css'
 
@@ -38,6 +39,7 @@ export const HowGood = ({ mark, curve }: HowGoodProps) => {
 
 const areaOf = (curve: readonly number[]): string => {
   const step = WIDTH / Math.max(1, curve.length - 1)
-  const line = curve.map((it, index) => `L${(index * step).toFixed(1)} ${((1 - it) * HEIGHT).toFixed(1)}`)
+  const heightOf = (it: number) => ((OPEN - it) / (OPEN - DECIDED)) * HEIGHT
+  const line = curve.map((it, index) => `L${(index * step).toFixed(1)} ${heightOf(it).toFixed(1)}`)
   return `M0 ${HEIGHT}${line.join('')}L${WIDTH} ${HEIGHT}Z`
 }
