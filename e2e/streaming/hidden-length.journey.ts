@@ -1,47 +1,27 @@
+import { rmSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { addDays } from '../../domain/league/league-time.ts'
-import { timelineOf } from '../../domain/timeline/timeline-of.ts'
 import { hideAllGames, openLoggedIn } from '../support/accounts-person.ts'
 import { test } from '../support/journey.ts'
-import { leagueOf } from '../support/league.ts'
 import { newMember } from '../support/new-member.ts'
 import { expectPaused } from '../support/player-controls.ts'
 import { inTheEvening, type Playball, runPlayball } from '../support/run-playball.ts'
-import { logOf } from '../support/strip-states.ts'
-import { narrowSpanish, wideEnglish } from '../support/viewer.ts'
+import { shortAndLong } from '../support/short-and-long.ts'
+import { narrowSpanish, type PageVariant, untilAlive, wideEnglish } from '../support/viewer.ts'
 import { openVideo } from '../support/watching.ts'
 
 const CARDS = [2026000003, 2026000004]
-/** Enough games for one of many extra innings. */
-const PAST_DAYS = 20
-const EXTRA_INNINGS = 11
-/** From then on each club has hidden games behind it: no log has its players' season. */
-const FIRST_DAYS = 3
+/** The names of the starters differ by some bytes. */
+const SAME_BYTES = 0.01
 
+const { folder, short, long } = shortAndLong()
 let playball: Playball
 test.beforeAll(async () => {
-  playball = await runPlayball({ ...inTheEvening(), FEED_PAST_DAYS: `${PAST_DAYS}` })
+  playball = await runPlayball({ ...inTheEvening(), FEED_DIR: folder })
 })
-test.afterAll(() => playball.stop())
-
-/** A game whose winner at home did not bat in the ninth inning, and the one with the most innings. */
-const shortAndLong = async () => {
-  const league = leagueOf(playball)
-  const today = await league.days()
-  const days = await league.days(addDays(today[0]?.date ?? '', -PAST_DAYS), PAST_DAYS)
-  const finals = days
-    .slice(FIRST_DAYS)
-    .flatMap((it) => it.games)
-    .filter((it) => it.innings !== null && it.status === 'On Demand')
-  const long = finals.toSorted((one, other) => (other.innings ?? 0) - (one.innings ?? 0))[0]
-  expect(long?.innings).toBeGreaterThanOrEqual(EXTRA_INNINGS)
-  for (const { mlbid, innings } of finals) {
-    if (innings !== 9) continue
-    const { halves } = timelineOf(await logOf(playball, mlbid))
-    if (halves.at(-1)?.half === 'top') return { short: mlbid, long: long?.mlbid ?? 0 }
-  }
-  throw new Error('no game ended after 8½ innings')
-}
+test.afterAll(async () => {
+  await playball.stop()
+  rmSync(folder, { recursive: true })
+})
 
 /** Hears what the lock screen is told of the position. */
 const hearPositions = (page: Page) =>
@@ -79,20 +59,27 @@ const barOf = (page: Page) =>
     }
   }, OWN_TO_THE_VIDEO)
 
-/** The answers about a game by their path, each with its number of bytes. */
-const answersAbout = (page: Page, id: number) => {
+const answersOf = (...paths: string[]) => paths.map((it) => `/api/3.0.0/${it}`)
+const OF_VIDEO = answersOf('calendar/games/id', 'games/id/log')
+const OF_PAGE = answersOf('calendar/games/id', 'games/id/log', 'games/id/course')
+
+/** Reads the bytes of a game's answers at such paths; resolves when all have come. */
+const answersAbout = (page: Page, id: number, paths: string[]) => {
   const answers = new Map<string, number>()
   page.on('response', async (it) => {
-    const { pathname } = new URL(it.url())
-    if (!pathname.startsWith('/api/3.0.0/') || !pathname.includes(`${id}`)) return
+    const path = new URL(it.url()).pathname.replace(`${id}`, 'id')
+    if (!paths.includes(path)) return
     const body = await it.body().catch(() => undefined)
-    if (body !== undefined) answers.set(pathname.replace(`${id}`, 'id'), body.length)
+    if (body !== undefined) answers.set(path, body.length)
   })
-  return answers
+  return async () => {
+    await expect.poll(() => [...answers.keys()].sort()).toEqual(paths.toSorted())
+    return new Map(answers)
+  }
 }
 
 const hiddenBar = async (page: Page, id: number) => {
-  const answers = answersAbout(page, id)
+  const answers = answersAbout(page, id, OF_VIDEO)
   await openVideo(page, `/player/${id}`)
   await page.keyboard.press('k')
   await expectPaused(page, true)
@@ -104,14 +91,38 @@ const hiddenBar = async (page: Page, id: number) => {
       return [says?.slice(0, 2), time[0]]
     })
     .toEqual(['0 ', '0:00'])
-  await expect.poll(() => answers.has('/api/3.0.0/games/id/log')).toBe(true)
   const length = await page.evaluate(() => document.querySelector('video')?.duration ?? 0)
-  return { bar: await barOf(page), durations: await durationsTold(page), length, answers }
+  const [bar, height] = [await barOf(page), await heightOf(page)]
+  return { bar, height, durations: await durationsTold(page), length, answers: await answers() }
+}
+
+/** A hidden game's own page: its height in px, and the bytes of its document and of each answer. */
+const hiddenPage = async (page: Page, { texts: { spoilers } }: PageVariant, id: number) => {
+  const answers = answersAbout(page, id, OF_PAGE)
+  const document = await page.goto(`/games/${id}`)
+  await expect(page.getByText(spoilers.gameHiddenText)).toBeVisible()
+  await untilAlive(page)
+  const bytes = await answers()
+  bytes.set('document', (await document?.body())?.length ?? 0)
+  return { height: await heightOf(page), answers: bytes }
+}
+
+/** The page's height in px, once it stays. */
+const heightOf = async (page: Page) => {
+  let height = 0
+  const read = async () => {
+    const before = height
+    height = await page.evaluate(() => document.documentElement.scrollHeight)
+    return height - before
+  }
+  await expect.poll(read).toBe(0)
+  return height
 }
 
 for (const [nth, variant] of [narrowSpanish, wideEnglish].entries())
-  test(`hidden games of 8½ and of many innings have the same bar: ${variant.look}`, async ({ browser }) => {
-    const { short, long } = await shortAndLong()
+  test(`hidden games of 8½ and of 15 innings are the same page and the same bar: ${variant.look}`, async ({
+    browser,
+  }) => {
     const page = await openLoggedIn(browser, variant, await newMember(playball, CARDS[nth] ?? 0), playball)
     await hearPositions(page)
     await hideAllGames(page, variant)
@@ -119,11 +130,20 @@ for (const [nth, variant] of [narrowSpanish, wideEnglish].entries())
     const other = await hiddenBar(page, long)
     expect(other.length - one.length).toBeGreaterThan(600)
     expect(other.bar).toEqual(one.bar)
+    expect(other.height).toBe(one.height)
     expect(new Set(one.durations)).toEqual(new Set(other.durations))
     expect(new Set(one.durations).size).toBe(1)
     expect(one.durations).not.toContain(undefined)
     for (const it of [one, other]) expect(Math.abs((it.durations[0] ?? 0) - it.length)).toBeGreaterThan(60)
-    // The names of clubs and players differ by some bytes.
-    for (const [path, bytes] of one.answers)
-      expect(Math.abs((other.answers.get(path) ?? 0) / bytes - 1), path).toBeLessThan(0.01)
+    expectSameBytes(one.answers, other.answers)
+
+    const pageOfOne = await hiddenPage(page, variant, short)
+    const pageOfOther = await hiddenPage(page, variant, long)
+    expect(pageOfOther.height).toBe(pageOfOne.height)
+    expectSameBytes(pageOfOne.answers, pageOfOther.answers)
   })
+
+const expectSameBytes = (one: Map<string, number>, other: Map<string, number>) => {
+  for (const [path, bytes] of one)
+    expect(Math.abs((other.get(path) ?? 0) / bytes - 1), path).toBeLessThan(SAME_BYTES)
+}
