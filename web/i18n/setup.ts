@@ -5,6 +5,7 @@ import type { accountTexts } from './texts/account.ts'
 import type { alertsTexts } from './texts/alerts.ts'
 import type { cashTexts } from './texts/cash.ts'
 import type { checkTexts } from './texts/check.ts'
+import type { checkResultsTexts } from './texts/check-results.ts'
 import type { checkoutTexts } from './texts/checkout.ts'
 import type { courseTexts } from './texts/course.ts'
 import type { cutTexts } from './texts/cut.ts'
@@ -35,6 +36,7 @@ type AllTexts = TextsLike<
     (typeof alertsTexts)['es'] &
     (typeof cashTexts)['es'] &
     (typeof checkTexts)['es'] &
+    (typeof checkResultsTexts)['es'] &
     (typeof checkoutTexts)['es'] &
     (typeof demoTexts)['es'] &
     (typeof courseTexts)['es'] &

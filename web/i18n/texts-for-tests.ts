@@ -7,6 +7,7 @@ import { accountTexts } from './texts/account.ts'
 import { alertsTexts } from './texts/alerts.ts'
 import { cashTexts } from './texts/cash.ts'
 import { checkTexts } from './texts/check.ts'
+import { checkResultsTexts } from './texts/check-results.ts'
 import { checkoutTexts } from './texts/checkout.ts'
 import { courseTexts } from './texts/course.ts'
 import { cutTexts } from './texts/cut.ts'
@@ -43,6 +44,7 @@ const all = [
   alertsTexts,
   cashTexts,
   checkTexts,
+  checkResultsTexts,
   checkoutTexts,
   demoTexts,
   courseTexts,

@@ -1,3 +1,4 @@
+import '../../i18n/texts/check-results.ts'
 import { CircleAlert, CircleCheck, CircleDashed, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { localeOf } from '../../i18n/language.ts'
