@@ -20,7 +20,6 @@ import { useSiteConfig } from '../site-config.ts'
 import { PlaybackReceipts } from '../streaming/reports/playback-receipts.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './account-page.module.css'
-import { useSpoilers } from './spoiler-guard/spoilers.tsx'
 import { SpoilersForm } from './spoiler-guard/spoilers-form.tsx'
 
 /** The account page: membership, personal data, purchases, devices, ways to log in, and one's own data. */
@@ -58,7 +57,7 @@ export const AccountPage = () => {
           <PlaybackReceipts userId={session.user.id} />
         </Section>
         <Section id="spoilers" title={t('spoilers.title')}>
-          <OwnSpoilers />
+          <SpoilersForm />
         </Section>
         {hasAlerts ? (
           <Section id="alerts" title={t('alerts.title')} lead={t('alerts.lead')}>
@@ -71,9 +70,4 @@ export const AccountPage = () => {
       </div>
     </main>
   )
-}
-
-const OwnSpoilers = () => {
-  const { chosen, choose } = useSpoilers()
-  return <SpoilersForm chosen={chosen} choose={choose} />
 }

@@ -29,7 +29,8 @@ import { ErrorState } from '../ui/states/error-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './calendar-page.module.css'
 import { HowTheyStoodEntry } from './how-they-stood-entry.tsx'
-import { HideListedGame, SpoilersEntry } from './spoiler-guard/spoilers.tsx'
+import { HideListedGame } from './spoiler-guard/spoilers.tsx'
+import { SpoilersEntry } from './spoiler-guard/spoilers-entry.tsx'
 import { useOpenGame } from './use-watch-guard.tsx'
 
 /**

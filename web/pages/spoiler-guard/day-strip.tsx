@@ -6,7 +6,7 @@ import type { Playhead } from '../../games/live/at-playhead.ts'
 import type { GameNow } from '../../games/live/use-game-now.ts'
 import { Link } from '../../routing/link.tsx'
 import { useSpoilerGuard } from './spoiler-guard.ts'
-import { SpoilersEntry } from './spoilers.tsx'
+import { SpoilersEntry } from './spoilers-entry.tsx'
 
 type DayStripProps = { gameId: number; game: GameNow; playhead: Playhead; isRecording: boolean }
 

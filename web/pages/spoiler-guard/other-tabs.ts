@@ -15,3 +15,16 @@ export const followOtherTabs = (client: QueryClient): void =>
     void client.resetQueries({ queryKey: ['log'] })
     void client.invalidateQueries()
   })
+
+const GAME_QUERIES = new Set([
+  ...['log', 'boxscore', 'playbyplay', 'scoreboard', 'calendar', 'game', 'course'],
+  ...['standing', 'leaders', 'team', 'player'],
+])
+
+/** Logs and streams begin anew: what they have may be hidden now. */
+export const fetchGamesAgain = async (client: QueryClient): Promise<void> => {
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => GAME_QUERIES.has(String(queryKey[0]))
+  client.removeQueries({ predicate, type: 'inactive' })
+  reopenAll()
+  await Promise.all([client.resetQueries({ queryKey: ['log'] }), client.invalidateQueries({ predicate })])
+}

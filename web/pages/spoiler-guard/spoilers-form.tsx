@@ -1,20 +1,16 @@
 import '../../i18n/texts/spoilers.ts'
-import type { Spoilers } from '../../../contract/accounts/spoilers.ts'
 import { clubs } from '../../../domain/league/clubs.ts'
 import { withAll, withTeam } from '../../../domain/vault/choices.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import styles from './spoilers.module.css'
-
-type SpoilersFormProps = {
-  chosen: Spoilers
-  choose: (change: (chosen: Spoilers) => Spoilers) => Promise<void>
-}
+import { useSpoilers } from './use-spoilers.ts'
 
 /** All games, or those of some clubs: what the viewer hides, kept with each press. */
-export const SpoilersForm = ({ chosen, choose }: SpoilersFormProps) => {
+export const SpoilersForm = () => {
   const { t } = useTranslation()
+  const { chosen, choose } = useSpoilers()
   return (
     <div className={styles.form}>
       <p>{t('spoilers.lead')}</p>
@@ -37,14 +33,12 @@ export const SpoilersForm = ({ chosen, choose }: SpoilersFormProps) => {
   )
 }
 
-type SpoilersDialogProps = SpoilersFormProps & { isOpen: boolean; onClose: () => void }
-
 /** The same in a dialog. */
-export const SpoilersDialog = ({ isOpen, onClose, ...form }: SpoilersDialogProps) => {
+export const SpoilersDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const { t } = useTranslation()
   return (
     <Dialog title={t('spoilers.title')} isOpen={isOpen} onClose={onClose}>
-      <SpoilersForm {...form} />
+      <SpoilersForm />
     </Dialog>
   )
 }

@@ -1,57 +1,20 @@
 import '../../i18n/texts/spoilers.ts'
-import { type FetchQueryOptions, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import {
-  ownSpoilers,
-  SPOILERS_COOKIE,
-  type Spoilers,
-  saveSpoilers,
-  spoilers,
-} from '../../../contract/accounts/spoilers.ts'
+import type { Spoilers } from '../../../contract/accounts/spoilers.ts'
 import type { CalendarGame } from '../../../contract/games/calendar.ts'
 import { isNotPlayed } from '../../../domain/league/game-status.ts'
 import { withAll, withGame } from '../../../domain/vault/choices.ts'
-import { hidesAnything, isChosen, noSpoilers } from '../../../domain/vault/hides.ts'
-import { useBackCloses } from '../../accounts/session/use-back-closes.ts'
-import { useSession } from '../../accounts/session/use-session.ts'
-import { Waiting } from '../../accounts/session/waiting.tsx'
-import { call, cookie } from '../../api.ts'
-import { reopenAll } from '../../games/live/events/shared-event-sources.ts'
+import { isChosen } from '../../../domain/vault/hides.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useLazyPart } from '../../lazy/use-lazy-part.ts'
-import { useQuery } from '../../query/use-query.ts'
 import { PageChoiceContext } from '../../streaming/controls/page-choice.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { showToast } from '../../ui/overlays/toast.tsx'
 import { focusContent } from '../layout/focus-content.ts'
-import { tellOtherTabs } from './other-tabs.ts'
 import styles from './spoilers.module.css'
+import { useSpoilers } from './use-spoilers.ts'
 
 const nobodyBegun: ReadonlySet<number> = new Set()
-
-/** The switch "Sin spoilers": says whether it hides anything; its dialog is fetched with the first press. */
-export const SpoilersEntry = () => {
-  const { t } = useTranslation()
-  const { chosen, choose } = useSpoilers()
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  const part = useLazyPart(isOpen, () => import('./spoilers-form.tsx'), close)
-  useBackCloses(isOpen, close)
-  const isOn = hidesAnything({ spoilers: chosen, begun: nobodyBegun })
-  const Icon = isOn ? EyeOff : Eye
-  return (
-    <>
-      <Button variant="secondary" aria-haspopup="dialog" onPress={() => setOpen(true)}>
-        <Icon size={18} aria-hidden="true" />
-        <span>{t(isOn ? 'spoilers.on' : 'spoilers.title')}</span>
-      </Button>
-      {isOpen && part === undefined ? <Waiting /> : null}
-      {part ? <part.SpoilersDialog {...{ isOpen, chosen, choose }} onClose={close} /> : null}
-    </>
-  )
-}
 
 const [OFF, GAME, ALL] = ['off', 'game', 'all'] as const
 
@@ -183,70 +146,4 @@ const HiddenNotice = ({ title, text, isShown, onPress }: HiddenNoticeProps) => {
       </Button>
     </div>
   )
-}
-
-const STALE_TIME_MS = 60_000
-
-/**
- * Which games the viewer hides: a user's choice is the server's, a visitor's the cookie's. `choose` changes
- * the choice once it is known, and has all games fetched again; a failure is told, and changes nothing.
- */
-export const useSpoilers = () => {
-  const { t } = useTranslation()
-  const client = useQueryClient()
-  const userId = useSession()?.user.id
-  const queryKey = ['spoilers', userId ?? 'visitor']
-  const query: FetchQueryOptions<Spoilers> = {
-    queryKey,
-    queryFn: ({ signal }) => (userId === undefined ? cookieChoice() : call(ownSpoilers, { signal })),
-    staleTime: STALE_TIME_MS,
-  }
-  const { data } = useQuery(query)
-  const choose = async (change: (chosen: Spoilers) => Spoilers) => {
-    let before = data
-    try {
-      before = await client.ensureQueryData(query)
-      // An answer under way is older than this choice.
-      await client.cancelQueries({ queryKey })
-      const next = change(before)
-      client.setQueryData(queryKey, next)
-      if (userId === undefined) keepInCookie(next)
-      else await call(saveSpoilers, { body: next })
-      tellOtherTabs()
-      await fetchGamesAgain(client)
-    } catch {
-      client.setQueryData(queryKey, before)
-      showToast(t('spoilers.failed'), 'warning')
-    }
-  }
-  return { chosen: data ?? noSpoilers, isKnown: data !== undefined, choose }
-}
-
-const cookieChoice = (): Spoilers => {
-  try {
-    return spoilers.parse(JSON.parse(cookie(SPOILERS_COOKIE) ?? '{}'))
-  } catch {
-    return noSpoilers
-  }
-}
-
-const YEAR_SECONDS = 31_536_000
-
-const keepInCookie = (choice: Spoilers): void => {
-  const value = encodeURIComponent(JSON.stringify(choice))
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${SPOILERS_COOKIE}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`
-}
-
-const GAME_QUERIES = new Set([
-  ...['log', 'boxscore', 'playbyplay', 'scoreboard', 'calendar', 'game', 'course'],
-  ...['standing', 'leaders', 'team', 'player'],
-])
-
-/** Logs and streams begin anew: what they have may be hidden now. */
-const fetchGamesAgain = async (client: QueryClient): Promise<void> => {
-  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => GAME_QUERIES.has(String(queryKey[0]))
-  client.removeQueries({ predicate, type: 'inactive' })
-  reopenAll()
-  await Promise.all([client.resetQueries({ queryKey: ['log'] }), client.invalidateQueries({ predicate })])
 }
