@@ -110,6 +110,26 @@ for (const variant of onlyIn(narrowSpanish, tabletEnglish, byNight(wideEnglish))
     expect(trouble).toEqual([])
   })
 
+for (const variant of onlyIn(byNight(narrowEnglish), byDay(wideSpanish)))
+  test(`a visitor hides all games above home’s strip of them: ${variant.look}`, async ({ browser }) => {
+    const { spoilers } = variant.texts
+    const page = await openPage(browser, playball.url, variant)
+    await page.goto('/home')
+    const games = page.locator('#tonight-games')
+    const dashes = games.getByText('–', { exact: true })
+    await expect(games.getByRole('link').first()).toBeVisible()
+    await expect(dashes).toHaveCount(0)
+    const button = page.getByRole('button', { name: spoilers.title })
+    await pressKey(button)
+    await pressKey(page.getByRole('checkbox', { name: spoilers.all }), 'Space')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+    await expect(dashes.first()).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+
 test('a visitor’s choice in one tab reaches the game’s page and home in others', async ({ browser }) => {
   const { games, spoilers } = wideSpanish.texts
   const final = await leagueOf(playball).finishedGame()

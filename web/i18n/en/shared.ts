@@ -17,6 +17,9 @@ export const enShared: TextsLike<typeof esShared> = {
     MXN: 'In Mexico: {{amount}}',
     USD: 'Outside Mexico: {{amount}}',
   },
+  spoilers: {
+    title: 'Hide scores',
+  },
   validity: {
     fromTo: 'From {{from}} to {{until}}',
     onDay: '{{day}}, until the last game ends',

@@ -16,6 +16,9 @@ export const esShared = {
     MXN: 'En México: {{amount}}',
     USD: 'Fuera de México: {{amount}}',
   },
+  spoilers: {
+    title: 'Sin spoilers',
+  },
   validity: {
     fromTo: 'Del {{from}} al {{until}}',
     onDay: 'El {{day}}, hasta que termine el último juego',

@@ -4,7 +4,6 @@ import { addTexts } from '../translate.ts'
 /** Texts of the games that a viewer hides. */
 const es = {
   spoilers: {
-    title: 'Sin spoilers',
     on: 'Sin spoilers: activado',
     lead: 'Escondemos marcadores, resultados y récords hasta que tú quieras verlos. Un juego que dejaste a medias queda escondido hasta que veas su final.',
     all: 'Todos los juegos',
@@ -28,7 +27,6 @@ const es = {
 
 const en: TextsLike<typeof es> = {
   spoilers: {
-    title: 'Hide scores',
     on: 'Hide scores: on',
     lead: 'We hide scores, results and records until you want to see them. A game that you left halfway stays hidden until you have seen its end.',
     all: 'All games',

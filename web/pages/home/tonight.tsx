@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useDeferredValue } from 'react'
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
@@ -11,10 +11,11 @@ import { calendarDayText } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLastError } from '../../query/use-last-error.ts'
 import { Link } from '../../routing/link.tsx'
-import { buttonClass } from '../../ui/controls/button.tsx'
+import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { useSpoilerGuard } from '../spoiler-guard/spoiler-guard.ts'
+import { useSpoilersDialog } from '../spoiler-guard/use-spoilers-dialog.tsx'
 import { useOpenGame } from '../use-watch-guard.tsx'
 import styles from './tonight.module.css'
 
@@ -133,6 +134,7 @@ const TonightRoom = ({ title, children }: { title?: string | undefined; children
     <section className={styles.tonight} aria-labelledby="tonight-title">
       <div className={styles.head}>
         <h2 id="tonight-title">{title ?? t('home.tonight')}</h2>
+        <SpoilersSwitch />
         <Link to="/calendar" className={styles.all}>
           {t('home.wholeCalendar')}
           <ArrowRight size={16} aria-hidden="true" />
@@ -142,5 +144,21 @@ const TonightRoom = ({ title, children }: { title?: string | undefined; children
         {children}
       </div>
     </section>
+  )
+}
+
+/** Opens "Sin spoilers"; without the choice itself, whose code home would wait for. */
+const SpoilersSwitch = () => {
+  const { t } = useTranslation()
+  const { open, dialog } = useSpoilersDialog()
+  const title = t('spoilers.title')
+  return (
+    <>
+      <Button variant="quiet" aria-label={title} aria-haspopup="dialog" onPress={open}>
+        <Eye size={20} aria-hidden="true" />
+        <span>{title}</span>
+      </Button>
+      {dialog}
+    </>
   )
 }
