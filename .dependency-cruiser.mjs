@@ -13,6 +13,9 @@ const stores = [
 ]
 /** The tables of a noun, and the file that lists them all for drizzle-kit. */
 const tables = ['^server/tables\\.ts$', '^server/[^/]+/tables\\.ts$']
+/** The files of the server whose words reach a user outside the site. */
+const told =
+  'notifications/|providers/(push/|mailer)|lay-out-mail|accounts/(mails|announcements|phone)/|payments/(receipts/|methods/cash/cash-mail)'
 const node = { dependencyTypes: ['core'] }
 
 /**
@@ -140,6 +143,19 @@ export default {
       'the layout of mails knows the contract alone',
       { path: '^server/lay-out-mail\\.ts$' },
       { pathNot: '^(server/lay-out-mail\\.ts$|contract/)' },
+    ),
+    rule(
+      'what is mailed or pushed tells no score',
+      { path: `^server/(${told})`, pathNot: tests },
+      {
+        path: '^(server/games/|domain/(folding|plays|probability|scorecard|state|stats|timeline)/)',
+        reachable: true,
+      },
+    ),
+    rule(
+      'mails are made where no score is known',
+      { path: '^server/', pathNot: [`^server/(${told})`, tests] },
+      { path: '^server/lay-out-mail\\.ts$' },
     ),
     rule('web keeps to contract and domain', { path: '^web/' }, outsideOf('web', ['contract', 'domain'])),
     rule('web runs in a browser', { path: '^web/', pathNot: tests }, node),

@@ -30,6 +30,8 @@ const wrongImports = [
   ['server/memberships/store.ts', 'server/providers/b.ts', 'stores call no provider'],
   ['server/providers/a.ts', 'server/games/b.ts', 'providers know no noun and no database'],
   ['server/lay-out-mail.ts', 'server/clock.ts', 'the layout of mails knows the contract alone'],
+  ['server/notifications/a.ts', 'domain/folding/b.ts', 'what is mailed or pushed tells no score'],
+  ['server/memberships/a.ts', 'server/lay-out-mail.ts', 'mails are made where no score is known'],
   [
     'server/settings/a.test.ts',
     'testing/app/open-test-app.ts',
