@@ -31,22 +31,21 @@ const gameWithEnd = (from: number, { inning, halfInning }: End): number => {
   throw new Error(`no generated game ends in inning ${inning}`)
 }
 
-/**
- * Writes a folder of recordings (`FEED_DIR`) of two clubs: one as live, then one day before the other a game
- * of 8½ innings (`short`), one of 15 (`long`) and one that makes both clubs have hidden games before it.
- */
-export const shortAndLong = () => {
+/** Generated games of the same clubs and starters: `short` has 8½ innings, `long` has 15. */
+const ordinals = {
+  short: gameWithEnd(1, { inning: 9, halfInning: 'top' }),
+  long: gameWithEnd(NEAR_THE_LONG_GAME, { inning: 15, halfInning: 'bottom' }),
+  another: 2,
+}
+export type GeneratedGame = keyof typeof ordinals
+
+/** Writes a folder of recordings (`FEED_DIR`) with these games by their gamePk, the first as the live one. */
+export const writeRecordings = (games: Record<number, GeneratedGame>): string => {
   const folder = mkdtempSync(join(tmpdir(), 'playball-recordings-'))
-  const [short, long] = [900_001, 900_002]
-  const ordinals = new Map([
-    [900_000, 1],
-    [short, gameWithEnd(1, { inning: 9, halfInning: 'top' })],
-    [long, gameWithEnd(NEAR_THE_LONG_GAME, { inning: 15, halfInning: 'bottom' })],
-    [900_003, 2],
-  ])
-  for (const [gamePk, ordinal] of ordinals) {
-    const { feed } = generatedRecording(fixtureOf(gamePk, ordinal), SEED, seasonBeforeOf(emptyTotals))
+  for (const [gamePk, name] of Object.entries(games)) {
+    const fixture = fixtureOf(Number(gamePk), ordinals[name])
+    const { feed } = generatedRecording(fixture, SEED, seasonBeforeOf(emptyTotals))
     writeFileSync(join(folder, `${gamePk}.json`), JSON.stringify(feed))
   }
-  return { folder, short, long }
+  return folder
 }
