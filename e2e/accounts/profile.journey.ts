@@ -16,6 +16,7 @@ import { test } from '../support/journey.ts'
 import {
   expectNoSidewaysScroll,
   interpolate,
+  narrowEnglish,
   onlyIn,
   openPage,
   type PageVariant,
@@ -184,6 +185,27 @@ for (const variant of onlyIn(wideSpanish)) {
     await page.waitForURL(/\/home$/)
   })
 }
+
+for (const variant of onlyIn(narrowEnglish, wideSpanish))
+  test(`an address of a section of the account opens it, and the menu marks it: ${variant.look}`, async ({
+    browser,
+  }) => {
+    const { texts } = variant
+    const page = await openLoggedIn(browser, variant, await newPerson())
+    const menu = page.getByRole('navigation', { name: texts.profile.menu })
+    for (const [hash, title] of [
+      ['spoilers', texts.spoilers.title],
+      ['viewing', texts.receipts.title],
+    ] as const) {
+      await page.goto('/home')
+      await page.goto(`/profile#${hash}`)
+      const marked = menu.locator('[aria-current]')
+      await expect(marked).toHaveText(title)
+      await expect(marked).toBeInViewport()
+      await expect(page.getByRole('region', { name: title })).toBeInViewport()
+    }
+    await expectNoSidewaysScroll(page)
+  })
 
 test('a user who goes to a section that is not loaded yet reaches it once it is', async ({ browser }) => {
   const { texts } = wideSpanish

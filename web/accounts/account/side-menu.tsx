@@ -3,6 +3,7 @@ import '../../i18n/texts/receipts.ts'
 import {
   Bell,
   Database,
+  EyeOff,
   KeyRound,
   LogOut,
   type LucideIcon,
@@ -53,6 +54,7 @@ const entries = [
   { id: 'personal', text: 'profile.personal', icon: UserRound },
   { id: 'history', text: 'profile.history', icon: Receipt },
   { id: 'viewing', text: 'receipts.title', icon: MonitorPlay },
+  { id: 'spoilers', text: 'spoilers.title', icon: EyeOff },
   { id: 'alerts', text: 'alerts.title', icon: Bell },
   { id: 'devices', text: 'devices.title', icon: MonitorSmartphone },
   { id: 'ways', text: 'ways.title', icon: KeyRound },
