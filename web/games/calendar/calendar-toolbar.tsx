@@ -108,7 +108,8 @@ const ALL = 'all'
 /** Selects the club whose games are shown. */
 export const ClubSelect = ({ club, day, shown, favourite, onChoose }: ClubSelectProps) => {
   const { t } = useTranslation()
-  const all = clubsToChoose(day, shown, clubOfCode(club))
+  const chosen = clubOfCode(club)
+  const all = clubsToChoose(day, shown, chosen === undefined ? [] : [chosen])
   const options = all.map((it) => ({ value: codeOf(it) ?? '', label: it.nickname }))
   const ofFavourite = (it: { value: string; label: string }) =>
     it.value === favourite ? [{ ...it, label: t('calendar.favouriteClub', { club: it.label }) }] : []

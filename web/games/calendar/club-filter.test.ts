@@ -41,12 +41,21 @@ test('the ten clubs that play can be chosen, whichever the season was said to ha
     [
       { date: '2026-11-26', games: ids.map((id) => ({ awayTeam: { id: naranjeros }, homeTeam: { id } })) },
     ] as unknown as CalendarDay[]
-  const names = (shown: CalendarDay[], chosen?: string) =>
-    clubsToChoose('2026-11-26', shown, clubOfCode(chosen)).map((it) => it.nickname)
+  const names = (shown: CalendarDay[], ...chosen: string[]) =>
+    clubsToChoose(
+      '2026-11-26',
+      shown,
+      chosen.flatMap((it) => clubOfCode(it) ?? []),
+    ).map((it) => it.nickname)
   const ten = clubsOfSeason(2026).clubs
   const others = ten.slice(0, 9).map((it) => it.id)
   expect(names([])).toEqual(ten.map((it) => it.nickname))
   expect(names(weekOf([...others, sultanes]))).toEqual([...names([]).slice(0, 9), 'Sultanes'])
   expect(names(weekOf([...ten.map((it) => it.id), sultanes]))).toEqual([...names([]), 'Sultanes'])
   expect(names([], 'mty')).toEqual([...names([]), 'Sultanes'])
+  expect(names(weekOf([...others, sultanes]), 'nay', 'her')).toEqual([
+    ...names([]).slice(0, 9),
+    'Sultanes',
+    'Jaguares',
+  ])
 })

@@ -19,9 +19,9 @@ export const codeOf = (club: Club | undefined): string | undefined => club?.abbr
 /**
  * The ten clubs of a day's season. The league changes its clubs from season to season, and its schedule knows
  * it first: a club that plays in the shown days takes the place of one that does not, and joins as a guest
- * ten that all do. A club that an address of another season has chosen is among them.
+ * ten that all do. Chosen clubs of other seasons are among them.
  */
-export const clubsToChoose = (day: string, shown: CalendarDay[], chosen: Club | undefined): Club[] => {
+export const clubsToChoose = (day: string, shown: CalendarDay[], chosen: readonly Club[]): Club[] => {
   const playing = new Set(
     shown.flatMap(({ games }) =>
       games.flatMap(({ awayTeam, homeTeam }) => [awayTeam, homeTeam].flatMap(({ id }) => clubOf(id) ?? [])),
@@ -32,7 +32,7 @@ export const clubsToChoose = (day: string, shown: CalendarDay[], chosen: Club | 
   const absent = listed.filter((it) => !playing.has(it))
   const replaced = absent.slice(Math.max(0, absent.length - newcomers.length))
   const clubs = [...listed.filter((it) => !replaced.includes(it)), ...newcomers]
-  return [...new Set([...clubs, ...(chosen === undefined ? [] : [chosen])])]
+  return [...new Set([...clubs, ...chosen])]
 }
 
 /** The code of the club that this browser last filtered by; undefined for none or without storage. */

@@ -1,6 +1,9 @@
 import '../../i18n/texts/spoilers.ts'
-import { clubs } from '../../../domain/league/clubs.ts'
+import { useState } from 'react'
+import { clubOf } from '../../../domain/league/clubs.ts'
 import { withAll, withTeam } from '../../../domain/vault/choices.ts'
+import { clubsToChoose } from '../../games/calendar/club-filter.ts'
+import { useCalendar, useLeagueToday } from '../../games/calendar/use-games.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -11,6 +14,7 @@ import { useSpoilers } from './use-spoilers.ts'
 export const SpoilersForm = () => {
   const { t } = useTranslation()
   const { chosen, choose } = useSpoilers()
+  const clubs = useClubs(chosen.teams)
   return (
     <div className={styles.form}>
       <p>{t('spoilers.lead')}</p>
@@ -30,6 +34,19 @@ export const SpoilersForm = () => {
         ))}
       </fieldset>
     </div>
+  )
+}
+
+/** The clubs of this season, and those of others that were chosen; one that no longer is keeps its place. */
+const useClubs = (chosen: readonly number[]) => {
+  const [kept, setKept] = useState(chosen)
+  const isNew = chosen.some((it) => !kept.includes(it))
+  if (isNew) setKept([...new Set([...kept, ...chosen])])
+  const { data: days = [] } = useCalendar(undefined)
+  return clubsToChoose(
+    useLeagueToday(),
+    days,
+    kept.flatMap((it) => clubOf(it) ?? []),
   )
 }
 
