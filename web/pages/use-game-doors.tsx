@@ -6,7 +6,7 @@ import type { PlayByPlayInning } from '../../contract/games/play-by-play.ts'
 import { useIsVisitor } from '../accounts/session/use-session.ts'
 import { saveWantedMoment } from '../accounts/session/wanted-moment.ts'
 import styles from '../games/game/door.module.css'
-import type { Doors } from '../games/game/door.tsx'
+import { type Doors, PictureLink } from '../games/game/door.tsx'
 import { type HalfInning, openingOf, playOf } from '../games/game/game-search.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Link } from '../routing/link.tsx'
@@ -51,14 +51,9 @@ const PassNote = ({ gameId, fragment, mayOpen }: PassNoteProps) => {
         {t('doors.passes')}
       </Link>
       {isVisitor ? (
-        <Link
-          to="/player/:mlbId"
-          params={{ mlbId: String(gameId) }}
-          hash={fragment}
-          guard={() => mayOpen(gameId, fragment)}
-        >
+        <PictureLink gameId={gameId} hash={fragment} mayOpen={(it) => mayOpen(gameId, it)}>
           {t('doors.hasPass')}
-        </Link>
+        </PictureLink>
       ) : null}
     </p>
   )
@@ -70,16 +65,10 @@ export const HiddenMoment = ({ doors }: { doors: Doors | null }) => {
   const { hash } = useLocation()
   if (doors?.kind !== 'video' || momentOf(hash) == null) return null
   return (
-    <Link
-      to="/player/:mlbId"
-      params={{ mlbId: String(doors.gameId) }}
-      hash={hash}
-      guard={() => doors.mayOpen(hash)}
-      className={buttonClass()}
-    >
+    <PictureLink {...doors} hash={hash} className={buttonClass()}>
       <Play size={16} fill="currentColor" aria-hidden="true" />
       {t('doors.turn')}
-    </Link>
+    </PictureLink>
   )
 }
 

@@ -26,7 +26,12 @@ export type Doors = { gameId: number } & (
 /** null: the game has no video to open. */
 export const DoorsContext = createContext<Doors | null>(null)
 
-type DoorProps = { moment: PlayMoment; className?: string | undefined; title?: string; children: ReactNode }
+type DoorProps = {
+  moment: PlayMoment
+  className?: string | undefined
+  title?: string | undefined
+  children: ReactNode
+}
 
 /** Opens the picture at a moment, or leads to its play; plain children where there is no video. */
 export const Door = ({ moment, className, title, children }: DoorProps) => {
@@ -42,15 +47,9 @@ export const Door = ({ moment, className, title, children }: DoorProps) => {
   const hash = fragmentOf(moment)
   if (doors.kind === 'video')
     return (
-      <Link
-        to="/player/:mlbId"
-        params={{ mlbId: String(doors.gameId) }}
-        hash={hash}
-        guard={() => doors.mayOpen(hash)}
-        {...look}
-      >
+      <PictureLink {...doors} hash={hash} {...look}>
         {children}
-      </Link>
+      </PictureLink>
     )
   return (
     <Link
@@ -66,6 +65,23 @@ export const Door = ({ moment, className, title, children }: DoorProps) => {
     </Link>
   )
 }
+
+type PictureLinkProps = Pick<Extract<Doors, { kind: 'video' }>, 'gameId' | 'mayOpen'> &
+  Pick<DoorProps, 'className' | 'title' | 'children'> & { hash: string }
+
+/** A link to the moment of a fragment in the picture of the watch page. */
+export const PictureLink = ({ gameId, mayOpen, hash, className, title, children }: PictureLinkProps) => (
+  <Link
+    to="/player/:mlbId"
+    params={{ mlbId: String(gameId) }}
+    hash={hash}
+    guard={() => mayOpen(hash)}
+    className={className}
+    title={title}
+  >
+    {children}
+  </Link>
+)
 
 type DoorText = Extract<TextKey, `doors.${string}`>
 
