@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { CutStep } from '../state/cut-step.ts'
 import { nextPart, sayOver, segmentsOf, stepOf } from './cutting.ts'
 import type { CutNow } from './use-cut.ts'
@@ -43,10 +43,11 @@ export const useFollowedCut = (cut: CutNow) => {
 
 /** Takes the player's frames as long as a cut plays. */
 const useFrames = (follow: CutNow['follow'], take: (frame: number | null) => void) => {
+  const onFrame = useEffectEvent(take)
   useEffect(() => {
-    follow.current = take
+    follow.current = onFrame
     return () => {
       follow.current = () => undefined
     }
-  })
+  }, [follow])
 }
