@@ -6,14 +6,13 @@ const KEY = 'spoilers-chosen'
 /** Tells this browser's other tabs that the viewer hides other games now. */
 export const tellOtherTabs = (): void => localStorage.setItem(KEY, `${Date.now()}`)
 
-/** Shows what another tab has chosen: streams, logs and answers begin anew. */
+/** Shows what another tab has chosen. */
 export const followOtherTabs = (client: QueryClient): void =>
   addEventListener('storage', ({ key }) => {
     if (key !== KEY) return
-    reopenAll()
-    client.removeQueries({ type: 'inactive' })
-    void client.resetQueries({ queryKey: ['log'] })
-    void client.invalidateQueries()
+    client.removeQueries({ queryKey: ['spoilers'], type: 'inactive' })
+    void client.invalidateQueries({ queryKey: ['spoilers'] })
+    void fetchGamesAgain(client)
   })
 
 const GAME_QUERIES = new Set([
@@ -21,7 +20,7 @@ const GAME_QUERIES = new Set([
   ...['standing', 'leaders', 'team', 'player'],
 ])
 
-/** Logs and streams begin anew: what they have may be hidden now. */
+/** Fetches all that hidden games change. Logs and streams begin anew: what they have may be hidden now. */
 export const fetchGamesAgain = async (client: QueryClient): Promise<void> => {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => GAME_QUERIES.has(String(queryKey[0]))
   client.removeQueries({ predicate, type: 'inactive' })
