@@ -10,6 +10,7 @@ import { openFormTickets } from './accounts/sessions/forgery-protection.ts'
 import { openViewerVaults, type ViewerVaults } from './accounts/spoilers/viewer-vaults.ts'
 import { browserIdOf, deviceIdOf } from './accounts/users/device.ts'
 import { addAccounts } from './add-accounts.ts'
+import { addFigures } from './add-figures.ts'
 import { addStreaming } from './add-streaming.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/open.ts'
@@ -124,8 +125,8 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
   const geolocation = openGeolocation()
   const restrictions = openCountryRestrictions(games, geolocation)
   const { app, timeAnswers: timeResponses } = openHttp(appDeps)
-  addCallLimits(app, { clock, factor: settings.attemptsFactor })
-  addSecurityLog(app, { log, clock, deviceOf: deviceReader(settings) })
+  watchCalls(app, deps)
+  addFigures(app, { ...deps, games })
   const league = openLeague(games, openLeaguePeople(statsApi))
   const vaults = await openVaults(app, appDeps)
   addLeague(app, { gate, league, restrictions, timers, viewers: { ...vaults, vaultOf: vaults.of } })
@@ -202,6 +203,15 @@ const openProviders = (deps: {
   openOpenpay({ ...deps.settings.openpay, fetch: deps.fetch, timers: deps.timers }),
   ...openPaypalAccounts(deps),
 ]
+
+/** Limits calls, and writes the security events among them to the log. */
+const watchCalls = (
+  app: FastifyInstance,
+  { settings, clock, log }: Pick<AppDeps, 'settings' | 'clock' | 'log'>,
+): void => {
+  addCallLimits(app, { clock, factor: settings.attemptsFactor })
+  addSecurityLog(app, { log, clock, deviceOf: deviceReader(settings) })
+}
 
 /** The league's public data and the media are read without cookies. */
 const deviceReader =

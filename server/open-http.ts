@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Clock } from './clock.ts'
 import type { Database } from './db/open.ts'
 import { type Disk, reasonDiskFull, systemDisk } from './disk-space.ts'
 import { addErrorHandlers, clientErrorHandler, handleFrameworkError } from './http/answers/error-handler.ts'
@@ -19,6 +20,7 @@ const BODY_LIMIT_BYTES = 64 * 1024
 type HttpDeps = {
   settings: Settings
   database: Database
+  clock: Clock
   log: FastifyBaseLogger
   timers?: Timers
   disk?: Disk
@@ -32,6 +34,7 @@ type HttpDeps = {
 export const openHttp = ({
   settings,
   database,
+  clock,
   log,
   timers = systemTimers,
   httpLimits: limits,
@@ -55,9 +58,7 @@ export const openHttp = ({
   if (settings.trustProxy.length > 0) ignoreForwardedPorts(app)
   addErrorHandlers(app)
   const timeResponses = observe(app, {
-    database,
-    settings,
-    timers,
+    ...{ database, clock, settings, timers },
     reasonDiskFull: async () =>
       settings.databaseUrl === undefined ? reasonDiskFull(settings.dataDir, disk) : undefined,
   })

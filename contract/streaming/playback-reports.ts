@@ -29,13 +29,30 @@ export const playbackFigures = z.object({
 })
 export type PlaybackFigures = z.infer<typeof playbackFigures>
 
+/** Why a picture stopped before its viewer's eyes (specification, chapter 8). */
+export const playbackFault = z.enum([
+  'aborted',
+  'connection',
+  'decoding',
+  'format',
+  'encryption',
+  'badSource',
+  'timeout',
+  'unknown',
+])
+export type PlaybackFault = z.infer<typeof playbackFault>
+
 /** `saved` is false for a playback of another account, and for a report older than the stored one. */
 export const savePlaybackReport = endpoint({
   method: 'POST',
   path: '/api/streaming/reports',
   access: 'session',
   summary: 'Keep what the viewer got in a playback so far; sent each minute and when the page is left',
-  body: z.extend(playbackFigures, { id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)) }),
+  body: z.extend(playbackFigures, {
+    id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
+    /** The fault that the player shows since just now, told once; the figures alone are stored. */
+    fault: z.optional(playbackFault),
+  }),
   response: z.object({ saved: z.boolean() }),
 })
 

@@ -30,6 +30,10 @@ export type Database = {
   ): Promise<() => Promise<void>>
   notify(channel: string, payload: string): Promise<void>
   ping(): Promise<void>
+  /** The database's own clock, UTC ms. */
+  now(): Promise<number>
+  /** PostgreSQL's connections that are in use and idle, and how many callers wait for one. */
+  connections?(): { used: number; idle: number; waiting: number }
   /** Copies an embedded database at one moment; queries wait meanwhile. */
   copyTo?(folder: string): Promise<void>
   close(): Promise<void>
@@ -96,6 +100,7 @@ const openEmbedded = async ({ folder, embedded }: Embedded): Promise<Database> =
     listen: (channel, onMessage) => client.listen(channel, onMessage),
     notify: (channel, payload) => notifyBy(db as unknown as Db, channel, payload),
     ping: async () => void (await client.query('select 1')),
+    now: async () => msOf((await client.query<Now>(NOW)).rows),
     ...(folder !== undefined && { copyTo: (to: string) => copyEmbedded(client, folder, to) }),
     close: () => client.close(),
   }
@@ -129,9 +134,19 @@ const openPostgres = async ({
     listen: (channel, onMessage, onMissed) => listen({ channel, onMessage, onMissed }),
     notify: (channel, payload) => notifyBy(db as unknown as Db, channel, payload),
     ping: async () => void (await pool.query('select 1')),
+    now: async () => msOf((await pool.query<Now>(NOW)).rows),
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   }
 }
+
+const NOW = 'select extract(epoch from now())::float8 * 1000 as ms'
+type Now = { ms: number }
+const msOf = ([row]: Now[]): number => row?.ms ?? Number.NaN
 
 /** Two servers that start together must not migrate together. The lock ends with the connection. */
 const migrateLocked = async (url: string) => {

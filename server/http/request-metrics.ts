@@ -1,23 +1,36 @@
 import type { FastifyInstance } from 'fastify'
+import { Counter, Gauge, Registry } from 'prom-client'
 
-/** The answers of one app, by route and status, and its number of open event streams. */
+/** A metric by Prometheus' conventions; its help says how the values of several servers combine. */
+export type Metric = { type: 'counter' | 'gauge'; help: string; labels?: readonly string[] }
+/** A value of a metric, and what its labels say; a counter's is its total. */
+export type Sample = { value: number; labels?: Record<string, string | number> }
+
+/** The counts of one app, and its metrics. */
 export type Counts = {
+  /** All metrics of the app; those that an event counts are made here at once. */
+  registry: Registry
   /** Counts one answer of that route. */
   counterOf(route: string): (status: number) => void
-  answers(): { route: string; status: number; count: number }[]
-  openStreams: () => number
-  /** How many differences between the payment providers' books and ours need a person; asks the database. */
-  paymentMismatches: () => Promise<number>
   /** Counts one report of a refusal by a browser's content security policy, by directive. */
   policyReport(directive: string): void
-  policyReports(): { directive: string; count: number }[]
+  /**
+   * Adds metrics whose values `read` gives at each scrape, by name. Those that it leaves out have no value
+   * then, nor has any of them where it fails.
+   */
+  tell<Name extends string>(
+    metrics: Record<Name, Metric>,
+    read: () => Partial<Record<Name, Sample[]>> | Promise<Partial<Record<Name, Sample[]>>>,
+  ): void
+  /** The text that Prometheus reads; `late` aborts the readings that are still under way. */
+  scrape(late: AbortSignal): Promise<string>
 }
 
 const countsByServer = new WeakMap<object, Counts>()
 
 /**
- * The counts of an app and of all scopes in it. They are plain numbers, which /metrics reads at each request:
- * a hook after each answer would cost a large part of a poll.
+ * The counts of an app and of all scopes in it. Those of answers are plain numbers, which /metrics reads at
+ * each request: a hook after each answer would cost a large part of a poll.
  */
 export const countsOf = ({ server }: Pick<FastifyInstance, 'server'>): Counts => {
   const existing = countsByServer.get(server)
@@ -28,21 +41,79 @@ export const countsOf = ({ server }: Pick<FastifyInstance, 'server'>): Counts =>
 }
 
 const newCounts = (): Counts => {
+  const registry = new Registry()
+  const readings: ((late: Promise<never>) => Promise<void>)[] = []
   const routes = new Map<string, Map<number, number>>()
   const reports = new Map<string, number>()
+  const tell: Counts['tell'] = (metrics, read) => {
+    const entries = Object.entries<Metric>(metrics)
+    const written = entries.map(([name, it]) => [name, openMetric(registry, name, it)] as const)
+    readings.push(async (late) => {
+      const values = await Promise.race([(async () => read())(), late]).catch(() => ({}))
+      for (const [name, write] of written) write((values as Record<string, Sample[]>)[name] ?? [])
+    })
+  }
+  tell(ANSWERS, () => ({
+    http_answers_total: [...routes].flatMap(([route, statuses]) =>
+      [...statuses].map(([status, value]) => ({ labels: { route, status }, value })),
+    ),
+    policy_reports_total: [...reports].map(([directive, value]) => ({ labels: { directive }, value })),
+  }))
   return {
+    registry,
+    tell,
     counterOf: (route) => {
       const statuses = routes.get(route) ?? new Map<number, number>()
       routes.set(route, statuses)
       return (status) => void statuses.set(status, (statuses.get(status) ?? 0) + 1)
     },
-    answers: () =>
-      [...routes].flatMap(([route, statuses]) =>
-        [...statuses].map(([status, count]) => ({ route, status, count })),
-      ),
-    openStreams: () => 0,
-    paymentMismatches: async () => 0,
     policyReport: (directive) => void reports.set(directive, (reports.get(directive) ?? 0) + 1),
-    policyReports: () => [...reports].map(([directive, count]) => ({ directive, count })),
+    scrape: async (signal) => {
+      const late = rejectionOf(signal)
+      // One after the other: viewers' queries need the database's few connections.
+      for (const reading of readings) await reading(late)
+      return registry.metrics()
+    },
   }
+}
+
+const ANSWERS = {
+  http_answers_total: {
+    type: 'counter',
+    help: 'Answers of the API by this server, by route and status',
+    labels: ['route', 'status'],
+  },
+  policy_reports_total: {
+    type: 'counter',
+    help: "Reports to this server of what browsers refused by the site's content security policy, by directive",
+    labels: ['directive'],
+  },
+} satisfies Record<string, Metric>
+
+/** Adds a metric; the returned function replaces its values. */
+const openMetric = (registry: Registry, name: string, { type, help, labels = [] }: Metric) => {
+  const options = { name, help, labelNames: [...labels], registers: [registry] }
+  if (type === 'gauge') {
+    const gauge = new Gauge(options)
+    return (samples: Sample[]): void => {
+      gauge.reset()
+      // Without labels a reset metric is 0, and a value that is not known must not look like one.
+      if (labels.length === 0) gauge.remove()
+      for (const { labels = {}, value } of samples) gauge.set(labels, value)
+    }
+  }
+  const counter = new Counter(options)
+  return (samples: Sample[]): void => {
+    counter.reset()
+    for (const { labels = {}, value } of samples) counter.inc(labels, value)
+  }
+}
+
+const rejectionOf = (signal: AbortSignal): Promise<never> => {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const end = () => reject(new Error('late'))
+  if (signal.aborted) end()
+  else signal.addEventListener('abort', end, { once: true })
+  promise.catch(() => undefined)
+  return promise
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import { dueIn } from '../db/due-in.ts'
 import type { Db } from '../db/open.ts'
@@ -90,6 +90,30 @@ export const redateJobs = async (db: Db, clock: Clock, longestPauseMs: number): 
     })
     .where(and(isNull(doneAt), or(isFromLater, isPausedTooLong)))
 }
+
+/** The open jobs of each kind, and how long (s) the one longest due waits; below zero while none is due. */
+export const openJobs = (
+  db: Db,
+  clock: Clock,
+): Promise<{ kind: string; open: number; overdueSeconds: number }[]> =>
+  db
+    .select({
+      kind: outbox.kind,
+      open: count(),
+      overdueSeconds: sql<number>`extract(epoch from ${dueIn(clock, 0)} - min(${outbox.runAt}))::float8`,
+    })
+    .from(outbox)
+    .where(isNull(outbox.doneAt))
+    .groupBy(outbox.kind)
+
+/** How long (s) each lease of a server still runs; below zero after its end. */
+export const serverLeases = (db: Db): Promise<{ job: string; secondsLeft: number }[]> =>
+  db
+    .select({
+      job: jobLeases.job,
+      secondsLeft: sql<number>`extract(epoch from ${jobLeases.expiresAt} - now())::float8`,
+    })
+    .from(jobLeases)
 
 /** Makes all open jobs of some kinds due now. */
 export const makeJobsDue = async (db: Db, clock: Clock, kinds: string[]): Promise<void> =>

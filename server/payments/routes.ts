@@ -5,7 +5,6 @@ import { membershipQuote } from '../../contract/payments/membership-quote.ts'
 import { cardEndpoints, purchase, purchases } from '../../contract/payments/payments.ts'
 import { PAYPAL, paypalNotice } from '../../contract/payments/paypal.ts'
 import { serve } from '../http/answers/endpoint.ts'
-import { countsOf } from '../http/request-metrics.ts'
 import { waitUntilClosed } from '../http/wait-until-closed.ts'
 import { giftsOf } from '../memberships/memberships-of.ts'
 import type { PaymentProvider } from '../providers/payment-provider.ts'
@@ -21,7 +20,6 @@ import { cashRoutes } from './methods/cash/cash-routes.ts'
 import { paypalRoutes } from './methods/paypal/paypal-routes.ts'
 import { takesClassicButtons } from './methods/paypal/wallet-form.ts'
 import { quoteOrder, toQuote } from './orders/quote-order.ts'
-import { countOpenMismatches } from './orders/store-mismatches.ts'
 import { purchaseOf, purchasesOf } from './receipts/purchases.ts'
 import { noticeRoute } from './webhooks/notice-route.ts'
 
@@ -51,7 +49,6 @@ export const paymentRoutes = (app: FastifyInstance, deps: Given): void => {
     }
     return { data: toQuote(await quoteOrder(deps, it)) }
   })
-  countsOf(app).paymentMismatches = () => countOpenMismatches(deps.db)
   paypalRoutes(app, deps)
   const providers = [...deps.paymentProviders.values()]
   for (const [first, ...others] of Map.groupBy(providers, (it) => it.company).values())

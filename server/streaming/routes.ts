@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter } from 'prom-client'
 import { streamSource } from '../../contract/streaming/stream-source.ts'
 import * as contract from '../../contract/streaming/streaming.ts'
 import type { RandomBytes } from '../accounts/secrets.ts'
@@ -8,6 +9,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'
 import { type Gate, type SignedIn, serve } from '../http/answers/endpoint.ts'
+import { countsOf } from '../http/request-metrics.ts'
 import type { Settings } from '../settings/settings.ts'
 import { findSource, gameToOpen } from './find-source.ts'
 import { castStream } from './lease/cast-stream.ts'
@@ -40,6 +42,7 @@ export const streamingRoutes = (app: FastifyInstance, deps: StreamingDeps): void
   const { gate, mediaAccess } = deps
   const watching = rememberingGate(gate, deps)
   const memory = openPlaybackMemory(deps.clock)
+  const opened = openedCounter(app)
   const playbackState = (id: string, generation: number) => ({
     id,
     generation,
@@ -67,6 +70,7 @@ export const streamingRoutes = (app: FastifyInstance, deps: StreamingDeps): void
       isFamiliar: person.kind === 'app' || (await isKnownDevice(deps, userId, place)),
     })
     memory.remember({ userId, deviceId, playbackId, generation }, gamePk)
+    opened.inc({ kind })
     const st = `/media/${token}/${gamePk}/master.m3u8`
     return { st, video: { src: st, kind }, playback: playbackState(playbackId, generation), position }
   })
@@ -114,6 +118,13 @@ export const streamingRoutes = (app: FastifyInstance, deps: StreamingDeps): void
     return { ended: ended !== undefined }
   })
 }
+
+const openedCounter = (app: FastifyInstance) =>
+  new Counter({
+    name: 'playback_opened_total',
+    help: 'Playbacks that this server opened, by kind',
+    ...{ labelNames: ['kind'], registers: [countsOf(app).registry] },
+  })
 
 type SourceDeps = Parameters<typeof findSource>[0] & { gate: Gate; settings: Pick<Settings, 'liveStream'> }
 

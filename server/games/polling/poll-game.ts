@@ -49,8 +49,9 @@ const paceAfter = ({ rows, summaries: summary, clock }: Games, gamePk: number, b
   return Math.min(before.everyMs, pace?.everyMs ?? before.everyMs)
 }
 
-const pollStateOf = ({ feeds }: Polling, gamePk: number): FeedPollState => {
-  const pollState = feeds.get(gamePk) ?? { nextAt: 0, failures: 0, fullFeedUntil: 0 }
+const pollStateOf = ({ feeds, games }: Polling, gamePk: number): FeedPollState => {
+  const first = { nextAt: 0, failures: 0, fullFeedUntil: 0, polledSince: games.clock.now() }
+  const pollState = feeds.get(gamePk) ?? first
   feeds.set(gamePk, pollState)
   return pollState
 }

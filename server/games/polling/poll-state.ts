@@ -19,7 +19,8 @@ export type FeedPollState = PollState & {
   snapshot?: FeedSnapshot | undefined
   /** The time until which the complete feed is fetched, because its changes could not be read. */
   fullFeedUntil: number
-  /** When the feed last gave a usable answer. */
+  /** When its first poll was due, and when the feed last gave a usable answer. */
+  polledSince: number
   receivedAt?: number
   /** The time of the feed's last event, and since when its answers are older than that. */
   asOf?: number | null

@@ -6,6 +6,7 @@ import type { VideoChecks } from '../state/video-checks.ts'
 import { createPolling, LEASE_NAME, pollDue, startDue } from './poll.ts'
 import { createRecordingPolling, startRecordingChecks } from './poll-recordings.ts'
 import type { Polling } from './poll-state.ts'
+import { feedAges } from './stale-since.ts'
 
 const STEP_MS = 500
 const AFTER_FAULT_MS = 1_000
@@ -27,6 +28,7 @@ export const startPolling = (
   const stopping = new AbortController()
   const recordings = checks && createRecordingPolling(checks, random, stopping.signal)
   const polling = createPolling(games, random, stopping.signal)
+  games.feedAges = () => feedAges(polling)
   const first = step(polling, pollDue)
   const pause = (ms: number) => timers.wait(ms, stopping.signal)
   const waitForFirst = (maxMs: number) => Promise.race([first.then(() => undefined), pause(maxMs)])

@@ -47,6 +47,8 @@ export type Games = {
   fetchedDays: { from: string; to: string } | undefined
   /** Called on every change; see onChange. */
   listeners: Set<(change: Change) => void>
+  /** How old (ms) the feed of each live game is, where this server polls them; `feedAges` of the poller. */
+  feedAges: () => Map<number, number>
   /** Resolves with the poller's first poll; undefined where no poller runs. */
   firstLoad: Promise<void> | undefined
   /** Resolves with the poller's first load of the season; undefined where no poller runs. */

@@ -36,6 +36,7 @@ export const openGames = async ({
     listeners: new Set(),
     limits: { computed: undefined },
     feedRequests: { flight: openSingleFlight(), failedAt: new Map() },
+    feedAges: () => new Map(),
     firstLoad: undefined,
     firstSeasonLoad: undefined,
     unreadable: new Set(),

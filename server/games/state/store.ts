@@ -1,6 +1,7 @@
 import { and, between, eq, not, sql } from 'drizzle-orm'
 import { type GameLog, gameLog } from '../../../contract/games/game-log.ts'
 import { moveLog } from '../../../domain/folding/move-log.ts'
+import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/open.ts'
 import { type ScheduledGame, scheduledGame } from '../feed/scheduled-game.ts'
 import { gameLogs, scheduleCompleteness, scheduledGames } from '../tables.ts'
@@ -118,6 +119,13 @@ export const saveOffset = async (db: Db, gamePk: number, offsetMs: number): Prom
     .returning({ version: gameLogs.version })
   return row?.version
 }
+
+/** By how much viewers get these games' times later (ms). */
+export const loadOffsets = (db: Db, gamePks: number[]): Promise<{ gamePk: number; offsetMs: number }[]> =>
+  db
+    .select({ gamePk: gameLogs.gamePk, offsetMs: gameLogs.offsetMs })
+    .from(gameLogs)
+    .where(anyOf(gameLogs.gamePk, gamePks))
 
 /** Stores another state beside a game's log; returns the new version, or undefined when no log is stored. */
 export const saveSummary = async (

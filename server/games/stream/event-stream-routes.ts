@@ -3,7 +3,7 @@ import * as contract from '../../../contract/games/live.ts'
 import { scoreboardStream } from '../../../contract/games/scoreboard-stream.ts'
 import type { Vault } from '../../../domain/vault/hides.ts'
 import { type Gate, serve, serveEvents } from '../../http/answers/endpoint.ts'
-import { countsOf } from '../../http/request-metrics.ts'
+import { countsOf, type Metric } from '../../http/request-metrics.ts'
 import { baseHeadersOf } from '../../http/security/base-headers.ts'
 import type { CountryRestrictions } from '../answers/country-restrictions.ts'
 import { logAnswer, logAnswerFor } from '../answers/log-answer.ts'
@@ -23,6 +23,10 @@ type Deps = {
   viewers: Pick<Viewers, 'vaultOf' | 'userOf'>
 }
 
+const OPEN_STREAMS = {
+  event_streams_open: { type: 'gauge', help: 'Event streams that viewers have open at this server' },
+} satisfies Record<string, Metric>
+
 /** Routes for live data: a game's log until a moment, and streams of a day's scoreboard and of a game. */
 export const liveRoutes = (
   app: FastifyInstance,
@@ -30,7 +34,7 @@ export const liveRoutes = (
 ): void => {
   const { streams, topics } = live
   const { vaultOf } = viewers
-  countsOf(app).openStreams = () => streams.open.size
+  countsOf(app).tell(OPEN_STREAMS, () => ({ event_streams_open: [{ value: streams.open.size }] }))
   app.addHook('preClose', async () => live.close())
   serve(app, gate, contract.gameLogUntil, async (asked) => {
     const { gameId } = asked.params

@@ -78,14 +78,17 @@ test('a viewer who does not read is dropped, and a viewer who reads gets everyth
 
 test('a viewer who has read nothing from keep-alive to keep-alive is dropped too', async () => {
   const { app, games, url } = await serverOf({ maxBufferedBytes: Number.POSITIVE_INFINITY })
-  const open = () => countsOf(app).openStreams()
+  const open = async () => {
+    const metrics = await countsOf(app).scrape(new AbortController().signal)
+    return Number(/^event_streams_open (\d+)$/m.exec(metrics)?.[1])
+  }
   await publishLog(games, stage(0, { gameInfo: [{ label: '', value: 'x'.repeat(24 * 1024 * 1024) }] }))
   const idleClient = openIdleClient(url)
   const closed = new Promise((resolve) => idleClient.once('close', resolve))
-  await waitUntil(() => expect(open()).toBe(1))
-  await waitUntil(() => {
+  await waitUntil(async () => expect(await open()).toBe(1))
+  await waitUntil(async () => {
     outside.timers.tick()
-    expect(open()).toBe(0)
+    expect(await open()).toBe(0)
   })
   idleClient.resume()
   await closed

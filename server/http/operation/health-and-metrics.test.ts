@@ -9,6 +9,7 @@ import { openTestApp, testOutside } from '../../../testing/app/open-test-app.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
 import { manualTimers } from '../../../testing/time/manual-timers.ts'
 import { buildApp } from '../../app.ts'
+import { systemClock } from '../../clock.ts'
 import { openDatabase } from '../../db/open.ts'
 import { systemDisk } from '../../disk-space.ts'
 import { addErrorHandlers } from '../answers/error-handler.ts'
@@ -34,6 +35,7 @@ const appWith = (
   const metricsToken = settings.metricsToken
   observe(app, {
     database: { ...database, ping },
+    clock: systemClock,
     settings: { ...LOCAL, ...settings, metricsToken },
     reasonDiskFull,
     timers,

@@ -1,17 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client'
+import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { systemTimers, type Timers } from '../../timers.ts'
-import { type Counts, countsOf } from '../request-metrics.ts'
+import { type Counts, countsOf, type Metric } from '../request-metrics.ts'
 import { baseHeadersOf } from '../security/base-headers.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 
 const READY_TIMEOUT_MS = 2_000
+/** Below Prometheus' own limit, so that an outage of the database leaves the other figures. */
+const SCRAPE_TIMEOUT_MS = 3_000
 
 type ObserveDeps = {
   database: Database
+  clock: Clock
   settings: Pick<Settings, 'metricsToken' | 'publicUrl' | 'trustProxy'>
   /** Why nothing more can be stored; undefined while it can, or where no disk is ours. */
   reasonDiskFull(): Promise<string | undefined>
@@ -24,16 +28,17 @@ type ObserveDeps = {
  */
 export const observe = (
   app: FastifyInstance,
-  { database, settings, reasonDiskFull, timers }: ObserveDeps,
+  { database, clock, settings, reasonDiskFull, timers = systemTimers }: ObserveDeps,
 ): ((scope: FastifyInstance) => void) => {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  exportCounts(registry, countsOf(app))
+  const counts = countsOf(app)
+  collectDefaultMetrics({ register: counts.registry })
+  const reasonNotServing = async () => (await reasonNotReady(database, timers)) ?? (await reasonDiskFull())
+  tellHealth(counts, { database, clock, reasonNotServing })
   const base = baseHeadersOf(app)
   app.get('/healthz', async (_request, reply) => reply.headers(base).send({ response: { alive: true } }))
   app.get('/readyz', async (_request, reply) => {
     reply.headers(base)
-    const reason = (await reasonNotReady(database, timers)) ?? (await reasonDiskFull())
+    const reason = await reasonNotServing()
     if (reason !== undefined)
       return reply.code(503).send({ error: { code: 'errors.notReady', message: reason } })
     return { response: { ready: true } }
@@ -42,10 +47,10 @@ export const observe = (
     if (!mayReadMetrics(request, settings)) throw new Failure('errors.notAllowed')
     return reply
       .headers(base)
-      .type(registry.contentType)
-      .send(await registry.metrics())
+      .type(counts.registry.contentType)
+      .send(await counts.scrape(timers.timeout(SCRAPE_TIMEOUT_MS)))
   })
-  return recordDurations(registry)
+  return recordDurations(counts.registry)
 }
 
 const recordDurations = (registry: Registry) => {
@@ -65,50 +70,56 @@ const recordDurations = (registry: Registry) => {
   }
 }
 
-const exportCounts = (registry: Registry, counts: Counts) => {
-  new Counter({
-    name: 'http_answers_total',
-    help: 'Answers of the API, by route and status',
-    labelNames: ['route', 'status'],
-    registers: [registry],
-    collect() {
-      this.reset()
-      for (const { route, status, count } of counts.answers()) this.inc({ route, status }, count)
-    },
-  })
-  new Counter({
-    name: 'policy_reports_total',
-    help: "Reports of what browsers refused by the site's content security policy, by directive",
-    labelNames: ['directive'],
-    registers: [registry],
-    collect() {
-      this.reset()
-      for (const { directive, count } of counts.policyReports()) this.inc({ directive }, count)
-    },
-  })
-  new Gauge({
-    name: 'event_streams_open',
-    help: 'Event streams that viewers have open',
-    registers: [registry],
-    collect() {
-      this.set(counts.openStreams())
-    },
-  })
-  new Gauge({
-    name: 'payment_mismatches_open',
-    help: "Differences between the payment providers' books and ours that a person has to look at",
-    registers: [registry],
-    async collect() {
-      // Without the database the other figures are still useful; this one keeps its last value.
-      const open = await counts.paymentMismatches().catch(() => undefined)
-      if (open !== undefined) this.set(open)
-    },
+/** The health of a server that `/readyz` tells a balancer, and the parts of it that an alarm names. */
+const tellHealth = (
+  counts: Counts,
+  {
+    database,
+    clock,
+    reasonNotServing,
+  }: Pick<ObserveDeps, 'database' | 'clock'> & {
+    reasonNotServing(): Promise<string | undefined>
+  },
+) => {
+  counts.tell(CONNECTIONS, () => ({
+    database_connections: Object.entries(database.connections?.() ?? {}).map(([state, value]) => ({
+      labels: { state },
+      value,
+    })),
+  }))
+  counts.tell(READY, async () => ({
+    server_ready: [{ value: (await reasonNotServing()) === undefined ? 1 : 0 }],
+  }))
+  counts.tell(DATABASE, async () => {
+    const askedAt = clock.now()
+    const theirs = await database.now().catch(() => undefined)
+    if (theirs === undefined) return { database_up: [{ value: 0 }] }
+    const ours = (askedAt + clock.now()) / 2 - clock.offset()
+    return { database_up: [{ value: 1 }], clock_offset_seconds: [{ value: (ours - theirs) / 1_000 }] }
   })
 }
 
+const CONNECTIONS = {
+  database_connections: {
+    type: 'gauge',
+    help: 'Connections of this server to PostgreSQL by state, and the callers that wait for one',
+    labels: ['state'],
+  },
+} satisfies Record<string, Metric>
+const READY = {
+  server_ready: { type: 'gauge', help: 'Whether this server can serve (1), as /readyz answers' },
+} satisfies Record<string, Metric>
+const DATABASE = {
+  database_up: { type: 'gauge', help: 'Whether the database answers this server (1)' },
+  clock_offset_seconds: {
+    type: 'gauge',
+    help: "By how much this server's clock is ahead of the database's; a clock that the demo moves does not count",
+  },
+} satisfies Record<string, Metric>
+
 const reasonNotReady = async (
   database: Database,
-  timers: Pick<Timers, 'timeout'> = systemTimers,
+  timers: Pick<Timers, 'timeout'>,
 ): Promise<string | undefined> => {
   const limit = timers.timeout(READY_TIMEOUT_MS)
   const late = new Promise<'late'>((resolve) => limit.addEventListener('abort', () => resolve('late')))

@@ -222,6 +222,30 @@ export const countOpen = async (db: Db, userId: number): Promise<number> => {
   return row?.open ?? 0
 }
 
+/** Attempts that began since `since`, by method, status and the code of a failure. */
+export const countAttempts = (
+  db: Db,
+  since: Date,
+): Promise<{ method: string; status: AttemptStatus; reason: string; attempts: number }[]> => {
+  const { method, status, createdAt } = paymentAttempts
+  const reason = sql<string>`case when ${status} = 'failed' then coalesce(${paymentAttempts.errorCode}, '') else '' end`
+  return db
+    .select({ method, status, reason, attempts: count() })
+    .from(paymentAttempts)
+    .where(gt(createdAt, since))
+    .groupBy(method, status, reason)
+}
+
+/** How many attempts since `since` are unknown: money may have moved, and nothing was granted. */
+export const countUnknown = async (db: Db, since: Date): Promise<number> => {
+  const isUnknown = eq(paymentAttempts.status, 'unknown')
+  const [row] = await db
+    .select({ unknown: count() })
+    .from(paymentAttempts)
+    .where(and(isUnknown, gt(paymentAttempts.createdAt, since)))
+  return row?.unknown ?? 0
+}
+
 /** The user's orders, newest first. */
 export const historyOf = async (db: Db, userId: number): Promise<Attempt[]> => {
   const rows = await selectAttempts(db)

@@ -59,6 +59,10 @@ export const countUnconfirmed = async (
   return waiting.length
 }
 
+/** How many notices are not processed yet. */
+export const countWaitingNotices = (db: Db): Promise<number> =>
+  db.$count(providerEvents, isNull(providerEvents.processedAt))
+
 export const closeNotice = async (db: Db, clock: Clock, key: string, note?: string): Promise<void> =>
   void (await db
     .update(providerEvents)

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { PlaybackPosition } from '../../../contract/streaming/streaming.ts'
 import type { Clock } from '../../clock.ts'
 import { anyOf } from '../../db/any-of.ts'
@@ -151,6 +151,14 @@ export const endLease = async (
     .returning({ tokenHash: leases.tokenHash })
   return ended?.tokenHash
 }
+
+/** How many leases run, by game. */
+export const countRunning = ({ db, clock }: Deps): Promise<{ gamePk: number; viewers: number }[]> =>
+  db
+    .select({ gamePk: leases.gamePk, viewers: count() })
+    .from(leases)
+    .where(and(isNull(leases.endReason), gt(leases.expiresAt, nowOf(clock))))
+    .groupBy(leases.gamePk)
 
 /** Deletes up to `limit` leases that expired more than `keptMs` ago. */
 export const deleteLeasesOver = async (

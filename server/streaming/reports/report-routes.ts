@@ -1,20 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import type { PlaybackFigures } from '../../../contract/streaming/playback-reports.ts'
+import type { PlaybackFault, PlaybackFigures } from '../../../contract/streaming/playback-reports.ts'
 import * as contract from '../../../contract/streaming/playback-reports.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { type Gate, serve } from '../../http/answers/endpoint.ts'
 import { leaseOf } from '../lease/store.ts'
+import { type CountReport, openReportFigures } from './report-figures.ts'
 import { type ReportsDeps, reportsOf } from './reports-of.ts'
 import { findReport, upsertReport } from './store.ts'
 
 /** The figures of viewers' playbacks: the player reports them, and only its viewer sees them. */
 export const reportRoutes = (app: FastifyInstance, deps: ReportsDeps & { gate: Gate }): void => {
   const { gate } = deps
+  const saving = { ...deps, count: openReportFigures(app) }
 
   serve(app, gate, contract.savePlaybackReport, async ({ body, person }) => {
-    const { id: playbackId, ...figures } = body
-    return { saved: await saveReport(deps, { userId: person.userId, playbackId }, figures) }
+    const { id: playbackId, fault, ...figures } = body
+    return { saved: await saveReport(saving, { userId: person.userId, playbackId }, figures, fault) }
   })
 
   serve(app, gate, contract.playbackReports, async ({ person }) => ({
@@ -27,14 +29,19 @@ export const reportRoutes = (app: FastifyInstance, deps: ReportsDeps & { gate: G
  * it did, as the last report is sent when the page is left. False, with nothing stored, for any other.
  */
 const saveReport = async (
-  deps: { db: Db; clock: Clock },
+  deps: { db: Db; clock: Clock; count: CountReport },
   which: { userId: number; playbackId: string },
   figures: PlaybackFigures,
+  fault: PlaybackFault | undefined,
 ): Promise<boolean> => {
   const playback = await playbackOf(deps, which)
   if (playback === undefined) return false
   const reportedAt = new Date(deps.clock.now())
-  return upsertReport(deps.db, { ...which, ...playback, ...figures, reportedAt })
+  const report = { ...which, ...playback, ...figures, reportedAt }
+  const before = await upsertReport(deps.db, report)
+  if (before === undefined) return false
+  deps.count(report, before, fault)
+  return true
 }
 
 const playbackOf = async (

@@ -4,8 +4,20 @@ import { playbackReports as reports } from '../tables.ts'
 
 export type StoredReport = typeof reports.$inferSelect
 
-/** Stores the report of a playback; false where a later report is stored. */
-export const upsertReport = async (db: Db, report: StoredReport): Promise<boolean> => {
+/** The figures of a playback's report that the next one adds to. */
+export type ReportBefore = Pick<
+  StoredReport,
+  'startMs' | 'playedMs' | 'stalls' | 'stalledMs' | 'disconnects' | 'droppedFrames' | 'heights'
+>
+
+/**
+ * Stores the report of a playback and returns the report that it replaced, null for its first; undefined
+ * where a later report is stored.
+ */
+export const upsertReport = async (
+  db: Db,
+  report: StoredReport,
+): Promise<ReportBefore | null | undefined> => {
   const { playbackId, userId, gamePk, startedAt, ...figures } = report
   const kept = await db
     .insert(reports)
@@ -15,9 +27,17 @@ export const upsertReport = async (db: Db, report: StoredReport): Promise<boolea
       set: figures,
       setWhere: sql`${reports.userId} = ${userId} and ${reports.playedMs} <= ${report.playedMs}`,
     })
-    .returning({ id: reports.playbackId })
-  return kept.length > 0
+    .returning({ before: before(report.playbackId) })
+  const [row] = kept
+  return row?.before
 }
+
+/** A query within the statement that replaces a row still sees the replaced one. */
+const before = (id: string) => sql<ReportBefore | null>`(
+  select json_build_object(
+    'startMs', b.start_ms, 'playedMs', b.played_ms, 'stalls', b.stalls, 'stalledMs', b.stalled_ms,
+    'disconnects', b.disconnects, 'droppedFrames', b.dropped_frames, 'heights', b.heights)
+  from playback_reports as b where b.playback_id = ${id})`
 
 export const findReport = async (
   db: Db,

@@ -3,6 +3,7 @@ import { savePlaybackReport } from '../../../contract/streaming/playback-reports
 import { call } from '../../api.ts'
 import type { StreamKind } from '../engine/video-player.ts'
 import type { Phase } from '../state/playback-state.ts'
+import type { Fault } from '../state/recovery.ts'
 import { afterEvent, beginViewing, figuresAt, type Viewing, type ViewingEvent } from './viewing.ts'
 
 const REPORT_MS = 60_000
@@ -23,6 +24,7 @@ type Reported = {
 export const usePlaybackReport = (video: RefObject<HTMLVideoElement | null>, reported: Reported): void => {
   const { playbackId, kind, askedAt, phase } = reported
   const viewing = useRef<Viewing>(beginViewing(kind, askedAt))
+  const sender = useRef<(fault?: Fault) => void>(() => undefined)
   const liveFrame = useEffectEvent(reported.liveFrame)
   useEffect(() => {
     const element = video.current
@@ -34,9 +36,10 @@ export const usePlaybackReport = (video: RefObject<HTMLVideoElement | null>, rep
     const leaving = new AbortController()
     listen(element, note, leaving.signal)
     const send = openSender(playbackId, element, viewing)
+    sender.current = send
     const reports = setInterval(send, REPORT_MS)
     const samples = setInterval(() => noteDelay(element, liveFrame(), note), DELAY_SAMPLE_MS)
-    window.addEventListener('pagehide', send, { signal: leaving.signal })
+    window.addEventListener('pagehide', () => send(), { signal: leaving.signal })
     return () => {
       clearInterval(reports)
       clearInterval(samples)
@@ -44,6 +47,10 @@ export const usePlaybackReport = (video: RefObject<HTMLVideoElement | null>, rep
       send()
     }
   }, [video, playbackId, kind, askedAt])
+  const fault = phase.at === 'stopped' ? phase.fault : undefined
+  useEffect(() => {
+    if (fault !== undefined) sender.current(fault)
+  }, [fault])
   const isLost = phase.at === 'reconnecting'
   useEffect(() => {
     if (isLost) viewing.current = afterEvent(viewing.current, { type: 'disconnected' })
@@ -66,10 +73,10 @@ const noteDelay = (element: HTMLVideoElement, frame: number | null, note: Note):
   if (frame !== null && !element.paused) note({ type: 'delay', ms: Date.now() - frame })
 }
 
-/** Sends what has changed since the last time; what is lost is in the next report. */
+/** Sends what has changed since the last time, or a fault; lost figures are in the next report. */
 const openSender = (id: string, element: HTMLVideoElement, viewing: RefObject<Viewing>) => {
   let sent = ''
-  return (): void => {
+  return (fault?: Fault): void => {
     const droppedFrames = element.getVideoPlaybackQuality().droppedVideoFrames
     const figures = figuresAt(
       afterEvent(viewing.current, { type: 'dropped', frames: droppedFrames }),
@@ -77,8 +84,10 @@ const openSender = (id: string, element: HTMLVideoElement, viewing: RefObject<Vi
     )
     // A stall that lasts plays nothing, and is news.
     const news = JSON.stringify(figures)
-    if (news === sent) return
+    if (news === sent && fault === undefined) return
     sent = news
-    call(savePlaybackReport, { body: { id, ...figures }, keepalive: true }).catch(() => undefined)
+    call(savePlaybackReport, { body: { id, ...figures, ...(fault && { fault }) }, keepalive: true }).catch(
+      () => undefined,
+    )
   }
 }

@@ -1,13 +1,6 @@
-/** Why the video stopped, by the names of the player's error list (specification, chapter 8). */
-export type Fault =
-  | 'aborted'
-  | 'connection'
-  | 'decoding'
-  | 'format'
-  | 'encryption'
-  | 'badSource'
-  | 'timeout'
-  | 'unknown'
+import type { PlaybackFault as Fault } from '../../../contract/streaming/playback-reports.ts'
+
+export type { Fault }
 
 /** An error of hls.js without its classes. `status` is the HTTP status, if any. */
 export type HlsError = { type: string; details: string; status: number | null }
