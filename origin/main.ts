@@ -5,9 +5,9 @@ import { openDemoSource } from './demo/demo-source.ts'
 import type { Ingest } from './ingest/open-ingest.ts'
 import { startIngest } from './ingest/open-ingest.ts'
 import { tellRunning } from './ingest/running-file.ts'
+import { originMetrics } from './origin-metrics.ts'
 import { openArchive } from './recording/archive.ts'
 import { openRecorder, type Recordings } from './recording/open-recorder.ts'
-import { recordingMetrics } from './recording-metrics.ts'
 import { InvalidSetting, readSettings, type Settings } from './settings.ts'
 import { ourSlates } from './slate/slate.ts'
 import { firstOf, openRecordedSource } from './source/recorded-source.ts'
@@ -24,7 +24,10 @@ const start = async (settings: Settings): Promise<void> => {
   const recorded = openRecordedSource({ find: recorder.find, clock: systemClock, timers })
   const source = settings.cameraUrl === undefined ? recorded : firstOf(recorded, filmed(settings.cameraUrl))
   const ingest = await startIngest({ settings: settings.ingest, recorder, clock: systemClock, timers, log })
-  const metrics = recordingMetrics(recorder.figures, settings.recordings.limits)
+  const metrics = originMetrics({
+    ...{ figures: recorder.figures, limits: settings.recordings.limits, clock: systemClock },
+    encoders: () => ingest?.encoders() ?? [],
+  })
   const app = buildOrigin({ settings, source, metrics, ...(ingest && { ingest: ingest.routes }) })
   await app.listen({ host: settings.host, port: settings.port })
   const address = app.server.address()

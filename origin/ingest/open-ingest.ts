@@ -9,6 +9,7 @@ import { type IngestLog, type Ladder, openPublications, type Publication } from 
 import { ingestRoutes } from './games/routes.ts'
 import { measureSpeed, openLadder } from './ladder/ladder.ts'
 import type { LadderSetting } from './ladder/renditions.ts'
+import type { EncoderFigures } from './media/encoder-meter.ts'
 import type { Gate, RtmpLimits } from './rtmp/connection.ts'
 import { listenForRtmp, type RtmpListener } from './rtmp/listener.ts'
 import { openSrtListeners } from './srt-listeners.ts'
@@ -28,6 +29,8 @@ export type Ingest = {
   routes(app: FastifyInstance): void
   /** The open ports; of SRT's ports the first. */
   ports: { rtmpPort?: number; srtPort?: number }
+  /** The measures of each game's encoders since the start. */
+  encoders(): EncoderFigures[]
   /** Resolves once no encoder is connected and the recorder has all that was sent. */
   close(): Promise<void>
 }
@@ -80,6 +83,7 @@ export const openIngest = async (o: {
         changed: () => srt.listen(games.listOpen()),
       }),
     ports: { ...(rtmp && { rtmpPort: rtmp.port }), ...(srt.port !== undefined && { srtPort: srt.port }) },
+    encoders: publications.encoders,
     close: async () => {
       await Promise.all([rtmp?.close(), srt.close()])
       for (const { gamePk } of games.listOpen()) publications.stop(gamePk, 'The origin stops.')

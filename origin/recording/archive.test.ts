@@ -74,6 +74,8 @@ test('a failing store stops nothing: it is logged once, tried again, and in the 
   expect(await contentOf(3)).toBe(sent(3))
   expect(archived()).toEqual([])
   await expect.poll(() => recordings.lines.map((it) => it.level)).toEqual(['warn'])
+  const refused = async () => [...(await recorder.figures()).refused]
+  expect(await refused()).toEqual([GAME])
   store.state.fails = () => false
   await session.close()
   const everything = async () => {
@@ -82,6 +84,7 @@ test('a failing store stops nothing: it is logged once, tried again, and in the 
   }
   await expect.poll(everything).toEqual([0, 1, 2, 3, 4].map((k) => `7/720p/${k}.m4s`))
   expect(recordings.lines.map((it) => it.level)).toEqual(['warn', 'info'])
+  expect(await refused()).toEqual([])
 })
 
 test('a segment that the disk loses before its upload is a gap, which players skip', async () => {

@@ -28,7 +28,8 @@ test('recordings on the disk are counted game by game, also after a restart and 
   await stage.recorder.end(8)
   const both = { games: 2, bytes: 5 * SEGMENT_BYTES }
   expect(await stage.recorder.figures()).toEqual({
-    ...{ held: { disk: both, archive: NOTHING }, freeBytes: 1_000_000_000, live: 1, stopped: new Map() },
+    ...{ held: { disk: both, archive: NOTHING }, freeBytes: 1_000_000_000, live: [GAME] },
+    ...{ stopped: new Map(), refused: new Set() },
   })
   await stage.reopen()
   expect((await held()).disk).toEqual(both)

@@ -52,11 +52,12 @@ export type RecorderDeps = {
   log: Log
 }
 
-/** The figures for operators: `stopped` is how often each game found no room since the start. */
+/** Figures: games that go on, how often each found no room, and games of which the archive takes nothing. */
 export type RecordingFigures = {
   held: Held
   freeBytes: number
-  live: number
+  live: readonly number[]
+  refused: ReadonlySet<number>
   stopped: ReadonlyMap<number, number>
 }
 
@@ -67,6 +68,7 @@ type Shelf = {
   room: DiskRoom
   inventory: ReturnType<typeof openInventory>
   stopped: Map<number, number>
+  refused: Set<number>
   stop: AbortSignal
   tellFull: (gamePk: number, error: Error) => void
   live: Map<number, OpenGame>
@@ -82,7 +84,7 @@ export const openGames = (deps: RecorderDeps, stop: AbortSignal) => {
   const shelf: Shelf = {
     ...{ deps, stop, tellFull: openTellFull(deps), room: openDiskRoom({ ...deps, freeBytes }) },
     ...{ live: new Map(), ended: new Map(), opening: new Map() },
-    ...{ inventory: openInventory(), stopped: new Map() },
+    ...{ inventory: openInventory(), stopped: new Map(), refused: new Set() },
     inMemory: new LRUCache({ max: ENDED_IN_MEMORY }),
     absent: new LRUCache({ max: ABSENT_GAMES, ttl: ABSENT_MS }),
   }
@@ -101,7 +103,8 @@ export const openGames = (deps: RecorderDeps, stop: AbortSignal) => {
     resume: (gamePk: number) => resume(shelf, gamePk),
     removeOld: () => removeOld(shelf),
     figures: async (): Promise<RecordingFigures> => ({
-      ...{ held: shelf.inventory.held(), live: shelf.live.size, stopped: shelf.stopped },
+      ...{ held: shelf.inventory.held(), live: [...shelf.live.keys()], stopped: shelf.stopped },
+      refused: shelf.refused,
       // The folder is missing before the first recording.
       freeBytes: await freeBytes().catch(() => Number.NaN),
     }),
@@ -142,7 +145,7 @@ const open = (shelf: Shelf, gamePk: number, timeline: Timeline, journalBytes: nu
     uploads = openUploads({
       ...{ gamePk, log: game.log, folder, room, archive, timers, stop, journal },
       onArchived: (bytes) => note(shelf, gamePk, 'archive', bytes),
-      ...tellArchive(log, gamePk),
+      ...tellArchive(shelf, log, gamePk),
     })
   }
   return { game, uploads }
@@ -284,11 +287,13 @@ const openTellFull = ({ clock, log }: RecorderDeps) => {
   }
 }
 
-const tellArchive = (log: Log, gamePk: number) => ({
-  onAway: (err: unknown) =>
-    log.warn(
-      { gamePk, err },
-      'the archive of recordings takes nothing: it is tried again, the disk keeps all',
-    ),
-  onBack: () => log.info({ gamePk }, 'the archive of recordings is back'),
+const tellArchive = ({ refused }: Shelf, log: Log, gamePk: number) => ({
+  onAway: (err: unknown) => {
+    refused.add(gamePk)
+    log.warn({ gamePk, err }, 'the archive of recordings takes nothing: it is tried again')
+  },
+  onBack: () => {
+    refused.delete(gamePk)
+    log.info({ gamePk }, 'the archive of recordings is back')
+  },
 })

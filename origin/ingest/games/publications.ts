@@ -1,5 +1,6 @@
 import { DiskFull, GameIsOver, type Recorder } from '../../recording/recorder.ts'
 import type { Clock } from '../../time/clock.ts'
+import { type EncoderFigures, openEncoderMeter } from '../media/encoder-meter.ts'
 import type { AudioConfig } from '../media/flv-tags.ts'
 import { readTag, type Tag, UnusableMedia } from '../media/flv-tags.ts'
 import type { Cutting } from '../media/segmenter.ts'
@@ -41,6 +42,8 @@ const silently = (pipeline: LivePipeline): LivePipeline => {
   }
 }
 
+type EncoderMeter = ReturnType<typeof openEncoderMeter>
+
 /** The log of encoders: it tells them apart, and never names a key. */
 export type IngestLog = {
   info(what: object, message: string): void
@@ -72,6 +75,8 @@ export type Publications = {
   /** Ends the game's publication, because its key is no longer valid or the game is over. */
   stop(gamePk: number, why: string): void
   isLive(gamePk: number): boolean
+  /** The measures of each game's encoders since the start. */
+  encoders(): EncoderFigures[]
   /** Resolves once the recorder has all that was sent. */
   settled(): Promise<void>
 }
@@ -84,6 +89,12 @@ export const openPublications = (o: {
 }): Publications => {
   const live = new Map<number, (why: string) => void>()
   const unfinished = new Set<Promise<void>>()
+  const meters = new Map<number, EncoderMeter>()
+  const meterOf = (gamePk: number): EncoderMeter => {
+    const meter = meters.get(gamePk) ?? openEncoderMeter(gamePk)
+    meters.set(gamePk, meter)
+    return meter
+  }
   return {
     begin: ({ gamePk, cutting }, ended) => {
       if (live.has(gamePk)) return
@@ -92,10 +103,12 @@ export const openPublications = (o: {
         gamePk,
         failed: (error) => stop(reasonOf(error)),
       })
-      const reader = readPublication({ ...o, gamePk, cutting, recordings })
+      const meter = meterOf(gamePk)
+      const reader = readPublication({ ...o, gamePk, cutting, recordings, meter })
       const finish = () => {
         if (live.get(gamePk) !== stop) return false
         live.delete(gamePk)
+        meter.disconnected()
         try {
           reader.close()
         } catch (error) {
@@ -111,6 +124,7 @@ export const openPublications = (o: {
         if (finish()) ended(why)
       }
       live.set(gamePk, stop)
+      meter.connected()
       return {
         tag: (tag) => {
           if (live.get(gamePk) !== stop) return
@@ -126,6 +140,7 @@ export const openPublications = (o: {
     },
     stop: (gamePk, why) => live.get(gamePk)?.(why),
     isLive: (gamePk) => live.has(gamePk),
+    encoders: () => [...meters.values()].map((it) => it.figures()),
     settled: async () => void (await Promise.all(unfinished)),
   }
 }
@@ -144,6 +159,7 @@ const readPublication = (o: {
   gamePk: number
   cutting: Cutting
   recordings: ReturnType<typeof openRecordings>
+  meter: EncoderMeter
 }) => {
   let pipeline: LivePipeline | undefined
   let isLadderBroken = false
@@ -173,7 +189,11 @@ const readPublication = (o: {
     },
   })
   return {
-    tag: (tag: Tag) => reader.message(readTag(tag), o.clock.now()),
+    tag: (tag: Tag) => {
+      const message = readTag(tag)
+      o.meter.message(message, tag.body.length)
+      reader.message(message, o.clock.now())
+    },
     close: () => reader.close(),
   }
 }
