@@ -76,7 +76,7 @@ const addressesOf = (sitePort: number, ports: Ports) => ({
   EDGE_SERVERS: '',
   EDGE_CACHE: '1g',
   POSTGRES_CONNECTIONS: '120',
-  POSTGRES_NETWORK: `${HOST}/32`,
+  MACHINES: `${HOST}/32`,
   ETCD_HOSTS: each(COUNTS.etcd, (nth) => `${HOST}:${ports.etcd(nth)}`).join(','),
   ETCD_CLUSTER: each(COUNTS.etcd, (nth) => `etcd-${nth}=${http(ports.etcdPeer(nth))}`).join(','),
   POSTGRES_SERVERS: each(COUNTS.postgres, (nth) => {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { installPackage } from '../scripts/install-package.ts'
 import { type Part, pathsIn } from './installation.ts'
 import type { Program } from './supervisor.ts'
@@ -23,7 +23,9 @@ export const installEngines = (): string[] => {
   return missing().map(([, name]) => name)
 }
 
-type LayOut = { root: string; folder: string; values: Record<string, string>; extra: Record<string, string> }
+const SECRETS = 'secrets.env'
+
+type LayOut = { root: string; folder: string; values: Record<string, string>; extra: NodeJS.ProcessEnv }
 
 /** Makes the folders of an installation anew below `folder`. */
 export const makeFolders = (folder: string): void => {
@@ -31,6 +33,20 @@ export const makeFolders = (folder: string): void => {
   for (const it of ['etc', 'lib/edge', 'log']) mkdirSync(join(folder, it), { recursive: true })
   // Each engine writes as an account of its own.
   chmodSync(join(folder, 'lib'), 0o777)
+  const closed = isRoot() ? closedParent(folder) : undefined
+  if (closed !== undefined)
+    throw new Error(
+      `DATA_DIR is wrong: PostgreSQL does not run as root, and other accounts cannot enter ${closed}.`,
+    )
+}
+
+const isRoot = () => process.getuid?.() === 0
+
+const MAY_ENTER = 0o001
+
+const closedParent = (folder: string): string | undefined => {
+  if ((statSync(folder).mode & MAY_ENTER) === 0) return folder
+  return dirname(folder) === folder ? undefined : closedParent(dirname(folder))
 }
 
 /** Fills a part's files, and says how its unit is started here; `extra` is the demo's environment. */
@@ -39,7 +55,8 @@ export const layOut = (part: Part, { root, folder, values, extra }: LayOut): Pro
   const filling = { ...values, ...part.values, INSTANCE: part.instance }
   for (const [from, to] of part.files) {
     const text = readFileSync(join(root, 'deploy', from), 'utf8')
-    writeFileSync(join(folder, 'etc', to), place(fill(text, filling)))
+    const mode = from === SECRETS ? 0o600 : 0o644
+    writeFileSync(join(folder, 'etc', to), place(fill(text, filling)), { mode })
   }
   const unit = readUnit(
     place(readFileSync(join(root, 'deploy/systemd', `${part.unit}.service`), 'utf8')),
@@ -51,16 +68,17 @@ export const layOut = (part: Part, { root, folder, values, extra }: LayOut): Pro
     name: part.name,
     command,
     args,
-    env: { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', ...extra, ...Object.assign({}, ...environment) },
+    env: { ...extra, LANG: 'C.UTF-8', ...Object.assign({}, ...environment) },
     cwd: unit.folder ?? folder,
     owner: ownerOf(unit.user),
     logFile: join(folder, 'log', `${part.name}.log`),
+    endsAll: !unit.leavesItsOwn,
   }
 }
 
 /** PostgreSQL does not run as root; all else runs as the account that starts the fleet. */
 const ownerOf = (user: string | undefined) => {
-  if (user !== 'postgres' || process.getuid?.() !== 0) return undefined
+  if (user !== 'postgres' || !isRoot()) return undefined
   const id = (flag: string) => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout)
   return { uid: id('-u'), gid: id('-g') }
 }

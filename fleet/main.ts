@@ -1,19 +1,19 @@
 // npm run fleet: the installation of deploy/ on this machine, with the demo's sandbox in place of the outside
 // companies. Ctrl-C ends all of it.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { ensureBuilt, nodePath, root } from '../scripts/prepare.mjs'
 import { installationAt } from './installation.ts'
 import { installEngines, layOut, makeFolders } from './lay-out.ts'
-import { openSupervisor } from './supervisor.ts'
+import { killGroup, openSupervisor } from './supervisor.ts'
 
 const remains = z.array(z.object({ pid: z.number() }))
 const CHECK_MS = 250
 const PARENT_CHECK_MS = 1_000
 const sitePort = Number(process.env.PORT ?? 3000)
-const dataDir = process.env.DATA_DIR ?? join(root, '.data')
+const dataDir = resolve(process.env.DATA_DIR ?? join(root, '.data'))
 const folder = join(dataDir, 'fleet')
 const list = join(dataDir, 'fleet.json')
 const sandbox = { name: 'sandbox', kind: 'sandbox', url: `http://localhost:${sitePort + 1}` }
@@ -22,13 +22,15 @@ const supervisor = openSupervisor(tell)
 let isStopping = false
 
 const missing = installEngines()
-if (missing.length > 0) {
-  process.stderr.write(`The fleet needs packages that cannot be installed here: ${missing.join(', ')}.\n`)
-  process.exit(1)
-}
+if (missing.length > 0)
+  exitWith(`The fleet needs packages that cannot be installed here: ${missing.join(', ')}.`)
 ensureBuilt()
 endRemains()
-makeFolders(folder)
+try {
+  makeFolders(folder)
+} catch (error) {
+  exitWith(error instanceof Error ? error.message : String(error))
+}
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 const parent = process.ppid
 setInterval(() => {
@@ -36,7 +38,9 @@ setInterval(() => {
   tell()
 }, PARENT_CHECK_MS).unref()
 
+/** The settings of the demo that `npm run fleet` was given reach its programs, as those of `npm start` do. */
 const demo = {
+  ...process.env,
   SANDBOX_PORT: `${sitePort + 1}`,
   CLOCK_FILE: join(folder, 'lib/sandbox/clock.json'),
   ORIGIN_TOKEN: values.ORIGIN_TOKEN,
@@ -60,8 +64,13 @@ function endRemains() {
       const file = `/proc/${pid}/${it}`
       return existsSync(file) && readFileSync(file, 'latin1').includes(folder)
     })
-    if (isOurs) process.kill(pid, 'SIGKILL')
+    if (isOurs) killGroup(pid)
   }
+}
+
+function exitWith(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
 }
 
 async function startSandbox() {
@@ -71,12 +80,13 @@ async function startSandbox() {
     command: nodePath(),
     args: [join(root, 'sandbox/main.ts')],
     env: {
-      ...{ PATH: process.env.PATH ?? '', ...demo, PORT: `${sitePort}`, PUBLIC_URL: values.SITE_URL },
+      ...{ ...demo, PORT: `${sitePort}`, PUBLIC_URL: values.SITE_URL },
       DATA_DIR: join(folder, 'lib/sandbox'),
     },
     cwd: root,
     owner: undefined,
     logFile: join(folder, 'log/sandbox.log'),
+    endsAll: true,
   })
   await untilHealthy({ name: 'sandbox', health: sandbox.url })
 }
@@ -109,13 +119,19 @@ function tell() {
     2,
   )
   if (existsSync(list) && readFileSync(list, 'utf8') === text) return
-  writeFileSync(list, text)
+  writeList(text)
+}
+
+/** Nobody reads half a list. */
+function writeList(text: string) {
+  writeFileSync(`${list}.new`, text)
+  renameSync(`${list}.new`, list)
 }
 
 /** Patroni starts PostgreSQL itself; its first process is the first line of its lock. */
 function postmasterOf(instance: string): number | undefined {
   const lock = join(folder, `lib/postgres-${instance}/postmaster.pid`)
-  return existsSync(lock) ? Number(readFileSync(lock, 'utf8').split('\n')[0]) : undefined
+  return existsSync(lock) ? Number(readFileSync(lock, 'utf8').split('\n')[0]) || undefined : undefined
 }
 
 async function stop() {
@@ -125,6 +141,6 @@ async function stop() {
   for (const kind of ['edge', 'server', 'origin', 'haproxy', 'patroni', 'etcd'])
     await Promise.all(parts.filter((it) => it.kind === kind).map((it) => supervisor.stop(it.name)))
   await supervisor.stop('sandbox')
-  writeFileSync(list, '[]')
+  writeList('[]')
   process.exit(0)
 }

@@ -11,10 +11,12 @@ export type Program = {
   name: string
   command: string
   args: readonly string[]
-  env: Record<string, string>
+  env: NodeJS.ProcessEnv
   cwd: string
   owner: { uid: number; gid: number } | undefined
   logFile: string
+  /** Whether its own processes end with it, as systemd ends all of a unit (KillMode=process: they go on). */
+  endsAll: boolean
 }
 
 /** Runs programs as systemd does with Restart=always; calls `onChange` with each start and end. */
@@ -22,19 +24,24 @@ export const openSupervisor = (onChange: () => void) => {
   const running = new Map<string, { child: ChildProcess; isWanted: boolean }>()
 
   const start = (program: Program): void => {
-    const { name, command, args, env, cwd, owner, logFile } = program
-    const child = spawn(command, args, { env, cwd, ...owner, stdio: ['ignore', 'pipe', 'pipe'] })
+    const { command, args, env, cwd, owner, logFile, endsAll } = program
+    const child = spawn(command, args, {
+      ...{ env, cwd, ...owner, stdio: ['ignore', 'pipe', 'pipe'] },
+      // A group of its own: a Ctrl-C reaches the fleet alone, which ends its parts in order.
+      detached: true,
+    })
     const entry = { child, isWanted: true }
     const log = createWriteStream(logFile, { flags: 'a' })
     child.stdout.pipe(log, { end: false })
     child.stderr.pipe(log, { end: false })
     child.once('error', (error) => log.write(`${error.message}\n`))
-    child.once('close', () => {
-      log.end()
+    // Not `close`: what Patroni has started outlives it, and holds its output open.
+    child.once('exit', () => {
+      if (endsAll) killGroup(child.pid)
       onChange()
       if (entry.isWanted) setTimeout(() => entry.isWanted && start(program), RESTART_MS)
     })
-    running.set(name, entry)
+    running.set(program.name, entry)
     onChange()
   }
 
@@ -45,11 +52,20 @@ export const openSupervisor = (onChange: () => void) => {
     const { child } = entry
     if (child.exitCode !== null || child.signalCode !== null) return
     const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
-    const closed = once(child, 'close')
+    const closed = once(child, 'exit')
     child.kill(signal)
     await closed
     clearTimeout(late)
   }
 
   return { start, stop, pidOf: (name: string): number | undefined => running.get(name)?.child.pid }
+}
+
+/** Ends a program with all that it started. */
+export const killGroup = (pid: number | undefined): void => {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // Nothing is left of it.
+  }
 }

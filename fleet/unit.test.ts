@@ -13,7 +13,12 @@ test('a unit says what runs, as whom, where and with which files', () => {
     environmentFiles: ['product', 'server-2', 'secrets'].map((it) => `/etc/playball/${it}.env`),
     user: 'playball',
     folder: '/opt/playball',
+    leavesItsOwn: false,
   })
+})
+
+test('PostgreSQL goes on after the end of Patroni', () => {
+  expect(readUnit(unitOf('playball-patroni@'), '1').leavesItsOwn).toBe(true)
 })
 
 test('a unit that runs nothing is refused', () => {
@@ -29,6 +34,13 @@ test('the fleet starts each unit of deploy, and fills each of its files with no 
       expect(
         fill(readFileSync(join(deploy, from), 'utf8'), { ...values, ...own, INSTANCE: instance }),
       ).not.toMatch(/\$\{/)
+})
+
+test('the example of a machine gives a value for each name in the files of deploy', () => {
+  const example = readEnvironment(readFileSync(join(deploy, 'values.env'), 'utf8'))
+  const { values, parts } = installationAt(3000)
+  const names = [values, ...parts.map((it) => it.values)].flatMap((it) => Object.keys(it))
+  expect(new Set(Object.keys(example))).toEqual(new Set([...names, 'INSTANCE']))
 })
 
 test('a file of which a value is missing is refused by its name', () => {

@@ -4,6 +4,8 @@ export type Unit = {
   environmentFiles: readonly string[]
   user: string | undefined
   folder: string | undefined
+  /** KillMode=process: what it has started goes on after its end. */
+  leavesItsOwn: boolean
 }
 
 /**
@@ -23,6 +25,7 @@ export const readUnit = (text: string, instance = ''): Unit => {
     environmentFiles: lines.filter((it) => it.name === 'EnvironmentFile').map((it) => it.value),
     user: setting('User'),
     folder: setting('WorkingDirectory'),
+    leavesItsOwn: setting('KillMode') === 'process',
   }
 }
 

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import { installEngines } from '../../fleet/lay-out.ts'
+import { approve, type CardBuyer, chargesOf, newCardBuyer } from '../support/card-buyer.ts'
+import { eventually } from '../support/client.ts'
+import { leagueOf } from '../support/league.ts'
+import { type Fleet, runFleet } from './run-fleet.ts'
+import { watchStream } from './watch-stream.ts'
+
+const missing = installEngines()
+test.skip(missing.length > 0, `packages that cannot be installed here: ${missing.join(', ')}`)
+
+const VIEWERS = Number(process.env.FLEET_VIEWERS ?? 6)
+/** How long viewers watch and buyers buy between two losses. */
+const QUIET_MS = Number(process.env.FLEET_QUIET_MS ?? 4_000)
+/** The picture's longest standstill: one server less may be noticed by nobody, a new primary by few. */
+const [STALL_MS, STALL_OF_PRIMARY_MS] = [4_000, 10_000]
+
+let fleet: Fleet
+test.beforeAll(async () => {
+  fleet = await runFleet()
+})
+test.afterAll(() => fleet?.stop())
+
+test('viewers watch on and buyers get what they pay, while each part of the fleet dies once', async () => {
+  const { id } = await leagueOf(fleet).liveGame()
+  const members = await Promise.all(Array.from({ length: VIEWERS }, () => buyOnce()))
+  const viewers = await Promise.all(members.map((it) => watchStream(fleet.url, it, id)))
+  await eventually('pictures', async () => viewers.every((it) => it.stream.segments > 0) || undefined)
+  const bought = buyUntilStopped()
+  for (const part of ['server-1', 'origin-1', 'etcd-1', 'patroni-2', 'haproxy', 'edge']) {
+    await fleet.kill(part)
+    await sleep(QUIET_MS)
+  }
+  const streams = await Promise.all(viewers.map((it) => it.stop()))
+  for (const it of streams) expect(it.longestStallMs, it.failures.join()).toBeLessThan(STALL_MS)
+
+  const again = await Promise.all(members.map((it) => watchStream(fleet.url, it, id)))
+  await fleet.kill(await primaryOf(fleet))
+  await sleep(QUIET_MS)
+  const after = await Promise.all(again.map((it) => it.stop()))
+  for (const it of after) expect(it.longestStallMs, it.failures.join()).toBeLessThan(STALL_OF_PRIMARY_MS)
+  for (const it of [...streams, ...after]) expect(it.lostLease).toBe(false)
+
+  for (const buyer of [...members, ...(await bought.stop())]) await expectOnce(buyer)
+})
+
+type Bought = CardBuyer & { reference: string }
+
+/** Buys as a patient buyer does: a call without an answer is made again with the same reference. */
+const buyOnce = async (): Promise<Bought> => {
+  const buyer = await eventually('an account', () => newCardBuyer(fleet).catch(() => undefined))
+  const reference = await eventually('an offer', () => buyer.newReference().catch(() => undefined))
+  await eventually('an answer to the card', async () => {
+    const answer = await buyer.pay(reference).catch(() => undefined)
+    return answer?.status === 200 ? answer : undefined
+  })
+  const charge = await eventually('a charge', async () => (await chargesOf(fleet.sandbox, reference))[0])
+  await approve(fleet.sandbox, charge.id)
+  await eventually(
+    'the membership',
+    async () => (await buyer.hasMembership().catch(() => false)) || undefined,
+  )
+  return { ...buyer, reference }
+}
+
+const buyUntilStopped = () => {
+  let isBuying = true
+  const run = async () => {
+    const buyers: Bought[] = []
+    while (isBuying) buyers.push(await buyOnce())
+    return buyers
+  }
+  const buyers = run()
+  return {
+    stop: () => {
+      isBuying = false
+      return buyers
+    },
+  }
+}
+
+const expectOnce = async ({ reference, purchases }: Bought) => {
+  expect(await purchases()).toEqual([{ order_id: reference, status: 'succeeded' }])
+  expect(await chargesOf(fleet.sandbox, reference)).toHaveLength(1)
+}
+
+/** The PostgreSQL that takes writes, as Patroni says. */
+const primaryOf = async ({ list }: Fleet): Promise<string> => {
+  for (const { name, kind, url } of list())
+    if (kind === 'patroni' && (await fetch(`${url}/primary`)).ok) return name.replace('patroni', 'postgres')
+  throw new Error('no PostgreSQL is the primary')
+}
