@@ -4,6 +4,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from './chromium.ts'
 import { findFfmpeg } from './ffmpeg.ts'
+import { preparePromtool } from './promtool.ts'
 import type { Program } from './run/run-bounded.mjs'
 import { type RunProgress, runStages, type Stage, type Step } from './run/run-steps.ts'
 import { scanLogs } from './run/secrets-in-logs.ts'
@@ -103,7 +104,7 @@ const suites: Stage[] = [
 
 /** Everything: the quick loop, all suites, and a scan of their logs. */
 const all: Stage[] = [
-  [...quick, [findBrowser(TOOL_LIMIT_MS)], [findFfmpeg(TOOL_LIMIT_MS)]],
+  [...quick, [findBrowser(TOOL_LIMIT_MS)], [findFfmpeg(TOOL_LIMIT_MS)], [preparePromtool(TOOL_LIMIT_MS)]],
   ...suites,
   [[scanLogs(logs, TOOL_LIMIT_MS)]],
 ]

@@ -12,7 +12,7 @@ import { buildApp } from '../app.ts'
 import { readSettings } from '../settings/settings.ts'
 import { openDatabase } from './open.ts'
 
-/** The grants of docs/operations.md. */
+/** The grants of deploy/patroni/create-database.sh. */
 const GRANTS = `
   create role playball_owner login password 'owner';
   create role playball_app login password 'app';
