@@ -1,11 +1,12 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { decodeCode128 } from '../../testing/decode-code128.ts'
 import { sharedPlayball as playball } from '../shared-playball.ts'
 import { newPerson, openLoggedIn } from '../support/accounts-person.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { CHECKOUT, heading, newestPurchase } from '../support/buyer.ts'
+import { CHECKOUT, heading, newestPurchase, payAtShop } from '../support/buyer.ts'
 import { appClient, eventually } from '../support/client.ts'
+import { mailedTo } from '../support/inbox.ts'
 import { test } from '../support/journey.ts'
 import { press, type } from '../support/keyboard.ts'
 import { type Addresses, runPlayball } from '../support/run-playball.ts'
@@ -40,24 +41,6 @@ const scanned = async (page: Page, { texts: { cash } }: PageVariant): Promise<st
   return decodeCode128(edges.slice(1).map((edge, index) => edge - (edges[index] ?? 0)))
 }
 
-/** Pays at the shop, by the sandbox's own page. */
-const payAtShop = async (browser: Browser, orderReference: string) => {
-  const shop = await browser.newPage({ baseURL: playball.sandbox })
-  await shop.goto('/openpay/controls')
-  const row = shop.getByRole('row').filter({ hasText: orderReference })
-  await row.getByRole('button', { name: 'Pagar en la tienda o por SPEI' }).click()
-  await expect(row.getByText('completed')).toBeVisible()
-  await shop.close()
-}
-
-const mails = z.object({ mails: z.array(z.object({ to: z.array(z.string()), text: z.string() })) })
-
-const mailedTo = (email: string, text: string) =>
-  eventually(`a mail with ${text}`, async () => {
-    const { mails: all } = mails.parse(await (await fetch(`${playball.sandbox}/mail.json`)).json())
-    return all.find((it) => it.to.includes(email) && it.text.includes(text))
-  })
-
 for (const variant of onlyIn(byDay(narrowSpanish)))
   test(`a fan gets a reference with a barcode that scans, prints it, pays at the shop and sees the purchase paid: ${variant.look}`, async ({
     browser,
@@ -74,7 +57,7 @@ for (const variant of onlyIn(byDay(narrowSpanish)))
     const reference = await scanned(page, variant)
     await expect(shown.getByText(reference)).toBeVisible()
     await expectNoSidewaysScroll(page)
-    await mailedTo(person.email, reference)
+    await mailedTo(playball.sandbox, person.email, reference)
 
     const address = await newestPurchase(page, variant)
     const history = page.getByRole('table', { name: profile.history })
@@ -92,7 +75,7 @@ for (const variant of onlyIn(byDay(narrowSpanish)))
     await expectPrintedAlone(page, variant)
 
     const orderReference = (await page.getByText(/^\d+-1-[A-Za-z0-9]{8}$/).textContent()) ?? ''
-    await payAtShop(browser, orderReference)
+    await payAtShop(browser, playball, orderReference)
     await expect(page.getByRole('heading', { level: 1, name: purchase.stages.paid.title })).toBeVisible()
     await expect(shown).toHaveCount(0)
   })
@@ -120,7 +103,7 @@ test('a fan who activates a card is promised the money of a reference that is pa
   await page.goto(address)
   await expect(heading(page, purchase.stages['not-needed'].title)).toBeVisible()
   await expect(referenceOn(page, variant)).toHaveCount(0)
-  await payAtShop(browser, (await page.getByText(/^\d+-1-[A-Za-z0-9]{8}$/).textContent()) ?? '')
+  await payAtShop(browser, playball, (await page.getByText(/^\d+-1-[A-Za-z0-9]{8}$/).textContent()) ?? '')
   // A cancelled purchase does not look for changes by itself.
   await expect(async () => {
     await page.reload()

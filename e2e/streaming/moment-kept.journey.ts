@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { fillLogin } from '../support/accounts-person.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { openTab, payAtShop } from '../support/buyer.ts'
 import { newEmail } from '../support/client.ts'
 import { approveAtTheBank, CARDS, payByCard } from '../support/fan.ts'
+import { mailedTo } from '../support/inbox.ts'
 import { test } from '../support/journey.ts'
 import { pressKey } from '../support/keyboard.ts'
 import {
@@ -41,10 +43,10 @@ test.beforeAll(async () => {
 test.afterAll(() => playball.stop())
 
 /** Fills the form of the registration, and waits for the checkout that it leads to. */
-const register = async (page: Page, { texts: { access } }: PageVariant) => {
+const register = async (page: Page, { texts: { access } }: PageVariant, email = newEmail()) => {
   const modal = page.getByRole('dialog')
   await modal.getByLabel(access.name).fill('Aficionada Nueva')
-  await modal.getByLabel(access.email).fill(newEmail())
+  await modal.getByLabel(access.email).fill(email)
   await modal.getByLabel(access.password, { exact: true }).fill('Cancha-Verde-2026')
   await modal.getByLabel(access.passwordConfirm).fill('Cancha-Verde-2026')
   await modal.getByRole('checkbox').check({ force: true })
@@ -107,6 +109,42 @@ test('a visitor reads a play, looks at the passes, redeems a card, and gets to t
   await page.waitForURL(`**/player/${game.id}#jugada=1`)
   await expectJustBefore(page, firstPitchOf(log, 1))
   await leave(page)
+})
+
+test('a visitor with a play’s address pays at a shop later, and the mailed receipt leads to the play', async ({
+  browser,
+}) => {
+  const { access, cash, checkout } = narrowSpanish.texts
+  const game = await league.finishedGame()
+  const log = await logOf(playball, game.id)
+  const email = newEmail()
+  const page = await openPage(browser, playball.url, narrowSpanish)
+  await page.goto(`/player/${game.id}#jugada=1`)
+  await page.getByRole('dialog').getByRole('button', { name: access.toRegister }).click()
+  await register(page, narrowSpanish, email)
+  await page.getByRole('button', { name: cash.title }).click()
+  const form = page.getByRole('form', { name: cash.title })
+  await form.getByLabel(checkout.telephone).fill('6671234567')
+  await form.getByRole('button', { name: cash.make }).click()
+  await page.getByRole('link', { name: cash.seePurchase }).click()
+  const see = (it: Page) => it.getByRole('link', { name: checkout.seeMoment })
+  const reference = page.getByText(/^\d+-1-[A-Za-z0-9]{8}$/)
+  await expect(reference).toBeVisible()
+  await expect(see(page)).toHaveCount(0)
+  await payAtShop(browser, playball, (await reference.textContent()) ?? '')
+  await expect(see(page)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  const { text } = await mailedTo(playball.sandbox, email, 'Recibimos tu pago')
+  const tab = await openTab(page, /\S+\/purchases\/\d+/.exec(text)?.[0] ?? '')
+  await noteFrames(tab)
+  await tab.reload()
+  await untilAlive(tab)
+  await pressKey(see(tab))
+  await tab.waitForURL(`**/player/${game.id}#jugada=1`)
+  await expectJustBefore(tab, firstPitchOf(log, 1))
+  await leave(tab)
 })
 
 test('a door keeps its moment for a member whose session has just ended', async ({ browser }) => {

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { sharedPlayball as playball } from '../shared-playball.ts'
 import { type NewPerson, newPerson, openLoggedIn } from './accounts-person.ts'
+import type { Addresses } from './run-playball.ts'
 import type { PageVariant } from './viewer.ts'
 
 /** The checkout of Mexico's featured membership: every journey has an address in Mexico. */
@@ -59,6 +60,16 @@ export const openTab = async (page: Page, address: string): Promise<Page> => {
   ])
   await tab.waitForLoadState()
   return tab
+}
+
+/** Pays a reference at the shop, by the sandbox's own page. */
+export const payAtShop = async (browser: Browser, { sandbox }: Addresses, orderReference: string) => {
+  const shop = await browser.newPage({ baseURL: sandbox })
+  await shop.goto('/openpay/controls')
+  const row = shop.getByRole('row').filter({ hasText: orderReference })
+  await row.getByRole('button', { name: 'Pagar en la tienda o por SPEI' }).click()
+  await expect(row.getByText('completed')).toBeVisible()
+  await shop.close()
 }
 
 /** The address of the buyer's newest purchase on the account page. */

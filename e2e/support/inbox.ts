@@ -27,3 +27,10 @@ export const codeSentTo = (sandbox: string, telephone: string, before?: string):
     )
     return found.find((it) => it !== before)
   })
+
+/** A mail with such words. */
+export const mailedTo = (sandbox: string, email: string, text: string) =>
+  eventually(`a mail with ${text}`, async () => {
+    const { mails: all } = mails.parse(await (await fetch(`${sandbox}/mail.json`)).json())
+    return all.find((it) => it.to.includes(email) && it.text.includes(text))
+  })

@@ -30,7 +30,7 @@ export const paymentJobs = (deps: SettleDeps & { mailer: Mailer; settings: Pick<
     refund: { dueAtStart: true, run: (payload) => refundPayment(deps, attemptIdIn(payload)) },
     withdraw: { dueAtStart: true, run: (payload) => withdraw(deps, attemptIdIn(payload)) },
     'payment-mail': sends((payload) => sendPaymentMail(withUrl, mailPayload.parse(payload))),
-    receipt: sends((payload) => sendReceipt(deps, attemptIdIn(payload))),
+    receipt: sends((payload) => sendReceipt(withUrl, attemptIdIn(payload))),
     [PASS_MOVED]: passMail,
     [PASS_WAITS]: passMail,
     [RECONCILIATION]: reconciliationJob(deps),

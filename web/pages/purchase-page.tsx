@@ -2,7 +2,9 @@ import '../i18n/texts/checkout.ts'
 import '../i18n/texts/purchase.ts'
 import '../i18n/texts/purchase-stages.ts'
 import { ArrowLeft, CloudOff, Receipt as ReceiptIcon } from 'lucide-react'
+import { useState } from 'react'
 import { useSession } from '../accounts/session/use-session.ts'
+import { momentOfPurchase } from '../accounts/session/wanted-moment.ts'
 import { isNotFound } from '../api-error.ts'
 import { momentText } from '../i18n/formats.ts'
 import { titleOf } from '../i18n/localized-membership.ts'
@@ -22,6 +24,7 @@ import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
+import { SeeMoment } from './checkout/see-moment.tsx'
 import styles from './purchase-page.module.css'
 
 const LARGEST_ID = 2_147_483_647
@@ -88,11 +91,15 @@ const PurchaseContent = ({ purchase, ...fetching }: PurchaseContentProps) => {
   const session = useSession()
   const stage = stageOf(purchase)
   const isWaiting = pollIntervalOf(stage) !== false
+  const [wanted] = useState(() => momentOfPurchase(purchase.payment_id, localStorage))
   return (
     <div className={styles.columns}>
       <div className={styles.story}>
         <StageHead purchase={purchase} stage={stage} />
-        <NextStep purchase={purchase} stage={stage} {...fetching} />
+        <NextStep
+          {...{ purchase, stage, ...fetching }}
+          moment={wanted === undefined ? undefined : <SeeMoment {...wanted} />}
+        />
         {purchase.cash ? (
           <div className={styles.reference}>
             <CashReference

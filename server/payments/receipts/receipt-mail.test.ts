@@ -13,6 +13,7 @@ const receipt: Receipt = {
   currency: 'MXN',
   validUntil: new Date('2027-02-01T05:59:59Z'),
   baseballDay: null,
+  url: 'https://playball.test/purchases/17',
 }
 
 test('a receipt states order number, membership, total and validity in Spanish', () => {
@@ -23,6 +24,7 @@ test('a receipt states order number, membership, total and validity in Spanish',
     'Paquete: Temporada completa',
     'Total pagado: $1,199.00 MXN',
     'Vigente hasta: 31 de enero de 2027',
+    'Ver mi compra:\nhttps://playball.test/purchases/17',
   ])
     expect(mail.text).toContain(part)
 })

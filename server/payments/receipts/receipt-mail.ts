@@ -12,7 +12,7 @@ import { eventsOf } from '../orders/store-events.ts'
 
 /** Mails the receipt of a paid order in its language. Throws when the mail server does not take it. */
 export const sendReceipt = async (
-  { db, clock, mailer }: { db: Db; clock: Clock; mailer: Mailer },
+  { db, clock, mailer, publicUrl }: { db: Db; clock: Clock; mailer: Mailer; publicUrl: string },
   attemptId: number,
 ): Promise<void> => {
   const attempt = await existingAttempt(db, attemptId)
@@ -34,6 +34,7 @@ export const sendReceipt = async (
       currency: order.currency,
       validUntil: opened?.endsAt ?? order.accessEndsAt,
       baseballDay: opened === undefined ? order.baseballDay : opened.baseballDay,
+      url: `${publicUrl}/purchases/${order.id}`,
     }),
   )
   const known = await eventsOf(db, attemptId)
@@ -57,6 +58,8 @@ export type Receipt = {
   validUntil: Date
   /** The day of a pass for a single day, YYYY-MM-DD in league time; null for other memberships. */
   baseballDay: string | null
+  /** The purchase's page. */
+  url: string
 }
 
 const labelsByLanguage = {
@@ -78,6 +81,7 @@ const labelsByLanguage = {
     day: 'Día de tu pase',
     untilLastOut: 'hasta que termine el último juego',
     device: 'Tu membresía se usa en un dispositivo a la vez.',
+    button: 'Ver mi compra',
   },
   en: {
     locale: 'en-US',
@@ -97,6 +101,7 @@ const labelsByLanguage = {
     day: 'Day of your pass',
     untilLastOut: 'until the last game ends',
     device: 'Your membership plays on one device at a time.',
+    button: 'See my purchase',
   },
 }
 
@@ -120,6 +125,7 @@ export const receiptMail = (it: Receipt): Mail => {
       heading: labels.heading,
       paragraphs: [it.folio === undefined ? labels.intro : labels.introOfCard],
       rows,
+      button: { label: labels.button, url: it.url },
       notes: [labels.device],
     }),
   }

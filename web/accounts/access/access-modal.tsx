@@ -47,7 +47,7 @@ const useMomentKept = (view: AccessView | undefined) =>
     const moment = momentIn(loadReturnTo())
     if (view !== undefined && moment !== undefined) saveWantedMoment(sessionStorage, moment)
     return () => {
-      if (currentSession()?.user.hasOneValidMembership) forgetWantedMoment(sessionStorage)
+      if (currentSession()?.user.hasOneValidMembership) forgetWantedMoment(sessionStorage, localStorage)
     }
   }, [view])
 

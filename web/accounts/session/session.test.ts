@@ -52,6 +52,7 @@ test('clearing a session erases everything but the language and the cookie notic
   localStore.setItem('cookies-ptl', '1')
   localStore.setItem('introToken', 'i'.repeat(43))
   localStore.setItem('paymentData', '{}')
+  localStore.setItem('moment-of-purchase', '{"gameId":"1","fragment":"jugada=1","paymentId":7}')
   clearSession(localStore)
   clearTabStorage(tabStorage)
   expect([...localStore.entries.keys()]).toEqual(['lang', 'cookies-ptl'])

@@ -34,7 +34,8 @@ export const writeSession = (storage: Storage, token: string, user: SessionUser)
 
 /** Erases all personal data in the browser; language and cookie notice stay. */
 export const clearSession = (storage: Pick<Storage, 'removeItem'>): void => {
-  for (const key of ['token', 'user', 'paymentData', 'introToken']) storage.removeItem(key)
+  for (const key of ['token', 'user', 'paymentData', 'moment-of-purchase', 'introToken'])
+    storage.removeItem(key)
 }
 
 /** Erases all personal data in a tab. */

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { forgetWantedMoment, loadWantedMoment, momentIn, saveWantedMoment } from './wanted-moment.ts'
+import {
+  forgetWantedMoment,
+  keepForPurchase,
+  loadWantedMoment,
+  momentIn,
+  momentOfPurchase,
+  saveWantedMoment,
+} from './wanted-moment.ts'
 
 const tabStorage = (stored?: string) => {
   const entries = new Map(stored === undefined ? [] : [['wanted-moment', stored]])
@@ -17,8 +24,19 @@ test('the moment of a video’s address is kept until it is forgotten', () => {
   expect(moment).toEqual({ gameId: '2962231', fragment: 'jugada=12.3' })
   if (moment) saveWantedMoment(storage, moment)
   expect(loadWantedMoment(storage)).toEqual(moment)
-  forgetWantedMoment(storage)
+  forgetWantedMoment(storage, tabStorage())
   expect(loadWantedMoment(storage)).toBeUndefined()
+})
+
+test('a purchase that is paid later keeps its moment beyond the tab, and no other purchase has it', () => {
+  const [tab, browser] = [tabStorage('{"gameId":"1","fragment":"jugada=1"}'), tabStorage()]
+  keepForPurchase(7, tab, browser)
+  expect(momentOfPurchase(7, browser)).toEqual({ gameId: '1', fragment: 'jugada=1' })
+  expect(momentOfPurchase(8, browser)).toBeUndefined()
+  keepForPurchase(8, tabStorage(), browser)
+  expect(momentOfPurchase(7, browser)).toBeDefined()
+  forgetWantedMoment(tab, browser)
+  expect(momentOfPurchase(7, browser)).toBeUndefined()
 })
 
 test.each([

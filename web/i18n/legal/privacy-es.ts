@@ -120,6 +120,11 @@ export const privacyEs: LegalDocument = {
             ['cookies-ptl', 'que ya cerraste el aviso de cookies', 'hasta que lo borres'],
             ['player', 'volumen, velocidad, calidad y tamaño del reproductor', 'hasta que lo borres'],
             ['spoilers-chosen', 'que tus otras pestañas oculten los mismos juegos', 'hasta que lo borres'],
+            [
+              'moment-of-purchase',
+              'llevarte a la jugada que querías ver cuando la tienda nos avise de tu pago',
+              'un solo uso, o hasta que cierres tu sesión',
+            ],
             ['data-nudge', 'cuánto adelantaste o atrasaste los datos de un juego', 'los últimos 50 juegos'],
             ['line-speed', 'la velocidad de tu conexión, para empezar con la calidad correcta', '1 día'],
             ['spoken-detail', 'cuánto de un juego te cuenta tu lector de pantalla', 'hasta que lo borres'],

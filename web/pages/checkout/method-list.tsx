@@ -1,6 +1,7 @@
 import { CreditCard, Store, Ticket, Wallet } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Membership } from '../../../contract/memberships.ts'
+import { keepForPurchase } from '../../accounts/session/wanted-moment.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { CardPayment } from '../../payments/card/card-payment.tsx'
 import { CashForm } from '../../payments/cash/cash-form.tsx'
@@ -47,7 +48,12 @@ export const PaymentMethods = ({ methods: allowed, priced, buyer, isBlocked }: P
   const forms: Record<PaymentMethod, ReactNode> = {
     card: <CardPayment {...common} membership={priced} />,
     wallet: <WalletForm {...common} membership={priced} />,
-    cash: <CashForm {...common} membership={priced} />,
+    cash: (
+      <CashForm
+        {...{ ...common, membership: priced }}
+        onMade={(paymentId) => keepForPurchase(paymentId, sessionStorage, localStorage)}
+      />
+    ),
     prepaid: <PrepaidForm {...common} />,
   }
   return <Ways ways={ways} forms={forms} />

@@ -1,6 +1,6 @@
-import { PartyPopper, Play } from 'lucide-react'
+import { PartyPopper } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { forgetWantedMoment, loadWantedMoment } from '../../accounts/session/wanted-moment.ts'
+import { loadWantedMoment } from '../../accounts/session/wanted-moment.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from '../../routing/link.tsx'
 import { buttonClass } from '../../ui/controls/button.tsx'
@@ -9,6 +9,7 @@ import { cx } from '../../ui/cx.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import styles from './checkout-page.module.css'
 import { HomeLink } from './purchase-link.tsx'
+import { SeeMoment } from './see-moment.tsx'
 
 type ThanksProps = {
   title: string
@@ -47,18 +48,7 @@ export const Thanks = ({ title, text, label, order, confirmation, paymentId }: T
         )}
       </dl>
       <div className={styles.actions}>
-        {wanted === undefined ? null : (
-          <Link
-            to="/player/:mlbId"
-            params={{ mlbId: wanted.gameId }}
-            hash={wanted.fragment}
-            onClick={() => forgetWantedMoment(sessionStorage)}
-            className={buttonClass({ size: 'large' })}
-          >
-            <Play size={18} fill="currentColor" aria-hidden="true" />
-            {t('checkout.seeMoment')}
-          </Link>
-        )}
+        {wanted === undefined ? null : <SeeMoment {...wanted} />}
         <Link
           to="/calendar"
           className={buttonClass({ size: 'large', variant: wanted === undefined ? 'primary' : 'secondary' })}

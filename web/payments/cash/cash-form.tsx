@@ -18,15 +18,18 @@ type CashFormProps = {
   contact: ContactState
   membership: PricedMembership
   isBlocked: boolean
+  /** Called with the purchase of a reference that waits now. */
+  onMade: (paymentId: number) => void
 }
 
 /** Payment in cash: a reference, which is shown here once it is made. */
-export const CashForm = ({ buyer, contact, membership, isBlocked }: CashFormProps) => {
+export const CashForm = ({ buyer, contact, membership, isBlocked, onMade }: CashFormProps) => {
   const { t } = useTranslation()
   const { stage, errorCode, refused, made, make, clearError } = useCashReference({
     userId: buyer.id,
     membershipId: membership.id,
     total: membership.total,
+    onMade,
   })
   const waits = {
     ready: undefined,

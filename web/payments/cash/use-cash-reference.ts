@@ -18,7 +18,12 @@ export type CashErrorCode = ApiErrorCode | 'cash.unreachable'
 type Made = ResponseOf<typeof cashReference>['data']
 /** A reference that can be shown. */
 export type WaitingCash = Made & { cash_reference: string }
-type Purchase = { userId: number; membershipId: number; total: number }
+type Purchase = {
+  userId: number
+  membershipId: number
+  total: number
+  onMade: (paymentId: number) => void
+}
 
 /** Order → the reference to pay it by; an order of unknown fate, or paid meanwhile, has a page of its own. */
 export const useCashReference = (purchase: Purchase) => {
@@ -28,6 +33,7 @@ export const useCashReference = (purchase: Purchase) => {
   const [made, setMade] = useState<WaitingCash | undefined>()
   const show = (it: Made) => {
     reset()
+    purchase.onMade(it.payment_id)
     if (it.status === 'pending' && it.cash_reference !== null)
       return setMade({ ...it, cash_reference: it.cash_reference })
     return router.navigate({ to: '/purchases/:paymentId', params: { paymentId: String(it.payment_id) } })

@@ -10,6 +10,8 @@ type NextStepProps = {
   stage: PurchaseStage
   isFetching: boolean
   onCheckAgain: () => void
+  /** Leads to the play for which the buyer bought. */
+  moment?: ReactNode
 }
 
 /** The buyer's possible actions for a purchase now. */
@@ -19,7 +21,7 @@ export const NextStep = (props: NextStepProps) => (
   </div>
 )
 
-const StageActions = ({ purchase, stage, isFetching, onCheckAgain }: NextStepProps): ReactNode => {
+const StageActions = ({ purchase, stage, isFetching, onCheckAgain, moment }: NextStepProps): ReactNode => {
   const { t } = useTranslation()
   switch (stage) {
     case 'bank':
@@ -44,6 +46,12 @@ const StageActions = ({ purchase, stage, isFetching, onCheckAgain }: NextStepPro
         </Button>
       )
     case 'paid':
+      return (
+        <>
+          {moment}
+          <SeeGames variant={moment === undefined ? 'primary' : 'secondary'} />
+        </>
+      )
     case 'paid-twice':
     case 'refunding':
     case 'refund-by-hand':
@@ -84,10 +92,10 @@ const BuyAgain = ({ purchase, text, variant = 'primary' }: BuyAgainProps) => (
   </Link>
 )
 
-const SeeGames = () => {
+const SeeGames = ({ variant = 'primary' }: { variant?: 'primary' | 'secondary' }) => {
   const { t } = useTranslation()
   return (
-    <Link to="/calendar" className={buttonClass({ size: 'large' })}>
+    <Link to="/calendar" className={buttonClass({ size: 'large', variant })}>
       {t('checkout.seeGames')}
     </Link>
   )
