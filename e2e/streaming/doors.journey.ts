@@ -13,11 +13,12 @@ import {
   noteFrames,
   openMember,
   pitchesOf,
+  runEvening,
 } from '../support/landing.ts'
-import { type League, leagueOf } from '../support/league.ts'
+import type { League } from '../support/league.ts'
 import { newMember } from '../support/new-member.ts'
 import { expectPaused } from '../support/player-controls.ts'
-import { inTheEvening, type Playball, runPlayball } from '../support/run-playball.ts'
+import type { Playball } from '../support/run-playball.ts'
 import { logOf } from '../support/strip-states.ts'
 import {
   anyOf,
@@ -31,16 +32,13 @@ import {
 } from '../support/viewer.ts'
 
 const CARD = 2026000001
-const INTO_THE_EVENING_MS = 45 * 60_000
 const MEMBER = 'socio@playball.test'
 const PASSWORD = 'beisbol-2026'
 
 let playball: Playball
 let league: League
 test.beforeAll(async () => {
-  playball = await runPlayball(inTheEvening())
-  league = leagueOf(playball)
-  await league.moveClock(INTO_THE_EVENING_MS)
+  ;({ playball, league } = await runEvening())
 })
 test.afterAll(() => playball.stop())
 

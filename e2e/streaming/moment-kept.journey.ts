@@ -14,10 +14,11 @@ import {
   middlePlay,
   noteFrames,
   openMember,
+  runEvening,
 } from '../support/landing.ts'
-import { type League, leagueOf } from '../support/league.ts'
+import type { League } from '../support/league.ts'
 import { newMember } from '../support/new-member.ts'
-import { inTheEvening, type Playball, runPlayball } from '../support/run-playball.ts'
+import type { Playball } from '../support/run-playball.ts'
 import { logOf } from '../support/strip-states.ts'
 import {
   expectNoSidewaysScroll,
@@ -31,14 +32,11 @@ import {
 import { leaveVideo } from '../support/watching.ts'
 
 const [FIRST_CARD, SECOND_CARD, THIRD_CARD] = [2026000001, 2026000002, 2026000003]
-const INTO_THE_EVENING_MS = 45 * 60_000
 
 let playball: Playball
 let league: League
 test.beforeAll(async () => {
-  playball = await runPlayball(inTheEvening())
-  league = leagueOf(playball)
-  await league.moveClock(INTO_THE_EVENING_MS)
+  ;({ playball, league } = await runEvening())
 })
 test.afterAll(() => playball.stop())
 

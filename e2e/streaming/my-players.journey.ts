@@ -3,10 +3,10 @@ import { fillLogin } from '../support/accounts-person.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { test } from '../support/journey.ts'
 import { press, pressKey } from '../support/keyboard.ts'
-import { expectJustBefore, firstPitchOf, leave, openMember } from '../support/landing.ts'
-import { leagueOf } from '../support/league.ts'
+import { expectJustBefore, firstPitchOf, leave, openMember, runEvening } from '../support/landing.ts'
+import type { League } from '../support/league.ts'
 import { newMember } from '../support/new-member.ts'
-import { inTheEvening, type Playball, runPlayball } from '../support/run-playball.ts'
+import type { Playball } from '../support/run-playball.ts'
 import { logOf } from '../support/strip-states.ts'
 import {
   anyOf,
@@ -18,12 +18,11 @@ import {
 } from '../support/viewer.ts'
 
 const [FIRST_CARD, SECOND_CARD, THIRD_CARD] = [2026000001, 2026000002, 2026000003]
-const INTO_THE_EVENING_MS = 45 * 60_000
 
 let playball: Playball
+let league: League
 test.beforeAll(async () => {
-  playball = await runPlayball(inTheEvening())
-  await leagueOf(playball).moveClock(INTO_THE_EVENING_MS)
+  ;({ playball, league } = await runEvening())
 })
 test.afterAll(() => playball.stop())
 
@@ -35,7 +34,7 @@ for (const [variant, card] of [
     browser,
   }) => {
     const { followed, watch } = variant.texts
-    const game = await leagueOf(playball).finishedGame()
+    const game = await league.finishedGame()
     const log = await logOf(playball, game.id)
     const batter = log.moments.find((it) => it.kind === 'at-bat')?.batter
     const turns = log.moments.filter((it) => it.kind === 'at-bat' && it.batter === batter)
@@ -93,7 +92,7 @@ for (const [variant, card] of [
 test('a visitor follows a player with the login that the press asks for', async ({ browser }) => {
   const { followed } = narrowSpanish.texts
   const member = await newMember(playball, THIRD_CARD)
-  const game = await leagueOf(playball).finishedGame()
+  const game = await league.finishedGame()
   const [first] = (await logOf(playball, game.id)).starters.home.lineup
   const page = await openPage(browser, playball.url, narrowSpanish)
   await page.goto(`/players/${first?.id}`)

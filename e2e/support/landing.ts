@@ -2,13 +2,25 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import type { GameLog } from '../../contract/games/game-log.ts'
 import type { Moment } from '../../contract/games/moments.ts'
 import { logIn } from './fan.ts'
-import type { Addresses } from './run-playball.ts'
+import { leagueOf } from './league.ts'
+import { type Addresses, inTheEvening, runPlayball } from './run-playball.ts'
 import { openPage, type PageVariant } from './viewer.ts'
 import { leaveVideo } from './watching.ts'
 
 const BEFORE_EVENT_MS = 4_000
 /** A picture that plays on is no jump. */
 const JUMP_MS = 8_000
+
+/** One game of the evening is over by then, and another goes on. */
+const INTO_THE_EVENING_MS = 45 * 60_000
+
+/** A product of its own and its league, in the evening. */
+export const runEvening = async () => {
+  const playball = await runPlayball(inTheEvening())
+  const league = leagueOf(playball)
+  await league.moveClock(INTO_THE_EVENING_MS)
+  return { playball, league }
+}
 
 type Pitch = Extract<Moment, { kind: 'pitch' }>
 export const pitchesOf = (log: GameLog): Pitch[] => log.moments.filter((it) => it.kind === 'pitch')
