@@ -14,9 +14,9 @@ const JUMP_MS = 8_000
 /** One game of the evening is over by then, and another goes on. */
 const INTO_THE_EVENING_MS = 45 * 60_000
 
-/** A product of its own and its league, in the evening. */
-export const runEvening = async () => {
-  const playball = await runPlayball(inTheEvening())
+/** A product of its own and its league, in the evening, with settings of the journey. */
+export const runEvening = async (env: Record<string, string> = {}) => {
+  const playball = await runPlayball({ ...inTheEvening(), ...env })
   const league = leagueOf(playball)
   await league.moveClock(INTO_THE_EVENING_MS)
   return { playball, league }
