@@ -7,7 +7,7 @@ import { useScrollArea } from '../../../ui/content/use-scroll-area.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Crest } from '../../components/crest.tsx'
 import { type InningCell, inningCells } from '../../live/line-score-view.ts'
-import styles from './score.module.css'
+import styles from './line-score.module.css'
 
 type LineScoreProps = {
   line: Line
