@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useRouter } from '../../routing/use-site.ts'
+import { useRouter, useSite } from '../../routing/use-site.ts'
 import { useLogOut } from '../session/use-session.ts'
 import { currentSection, goToSection } from './sections.ts'
 import styles from './side-menu.module.css'
@@ -69,6 +69,7 @@ export const SideMenu = ({ hasAlerts }: { hasAlerts: boolean }) => {
   const current = useCurrentSection(hasAlerts ? ids : idsWithoutAlerts)
   const logOut = useLogOut()
   const list = useCurrentInSight(current)
+  useAddressedSection()
   return (
     <nav aria-label={t('profile.menu')} className={styles.menu}>
       <ul ref={list}>
@@ -86,6 +87,15 @@ export const SideMenu = ({ hasAlerts }: { hasAlerts: boolean }) => {
       </ul>
     </nav>
   )
+}
+
+/** Stays at the section that the address names while those above it load, except on the way back. */
+const useAddressedSection = () => {
+  const { view } = useSite()
+  const [{ location, arrival }] = useState(view)
+  useEffect(() => {
+    if (arrival !== 'moved' && ids.some((id) => id === location.hash)) goToSection(location.hash)
+  }, [location, arrival])
 }
 
 type EntryProps = { id: string; text: string; icon: LucideIcon; isCurrent: boolean }
