@@ -59,6 +59,32 @@ const rowHeights = async (page: Page, variant: PageVariant): Promise<number[]> =
   return rows.evaluateAll((all) => all.map((it) => Math.round(it.getBoundingClientRect().height)))
 }
 
+/** The smallest phones, as high as one and as low as one with its keyboard. */
+const SMALLEST = [
+  { width: 320, height: 700 },
+  { width: 320, height: 560 },
+  { width: 340, height: 700 },
+  { width: 375, height: 700 },
+]
+/** WCAG 2.2, 2.5.8. */
+const LEAST = 24
+
+/** Expects wide totals on the smallest phones, and that nothing scrolls sideways. */
+const expectTotalsWideEnough = async (page: Page, variant: PageVariant) => {
+  const { texts, width, height } = variant
+  for (const size of SMALLEST) {
+    await page.setViewportSize(size)
+    const totals = lineScoreOf(page, variant).locator('td:nth-last-child(-n + 3) :is(a, button)')
+    await expect(totals.first()).toBeVisible()
+    const widths = await totals.evaluateAll((all) => all.map((it) => it.getBoundingClientRect().width))
+    expect(Math.min(...widths), JSON.stringify(size)).toBeGreaterThanOrEqual(LEAST)
+    // A line score that is too wide is a region of its own.
+    await expect(page.getByRole('region', { name: texts.games.lineScore })).toHaveCount(0)
+    await expectNoSidewaysScroll(page)
+  }
+  await page.setViewportSize({ width, height })
+}
+
 const titleOf = ({ texts: { doors, games } }: PageVariant, team: string) =>
   doors.behind.replace('{{figure}}', `${games.hits}, ${team}`)
 
@@ -98,6 +124,7 @@ for (const [variant, card] of [
     await expectJustBefore(page, firstPitchOf(log, Number(hits[0]?.play)))
     await expect(list).toBeHidden()
     await expect(page.locator('#video')).toBeFocused()
+    await expectTotalsWideEnough(page, variant)
 
     const last = pitchesOf(log).at(-1)
     await page.evaluate((hash) => location.assign(hash), `#jugada=${last?.play}`)
@@ -117,6 +144,7 @@ test('a total of a game’s page leads a user without a pass to a play in the li
   const page = await openPage(browser, playball.url, narrowEnglish)
   await page.goto(`/games/${game.id}`)
   await untilAlive(page)
+  await expectTotalsWideEnough(page, narrowEnglish)
   await page.getByTitle(titleOf(narrowEnglish, team)).click()
   const list = page.getByRole('dialog')
   await expect(list.getByRole('listitem')).toHaveCount(hits.length)
