@@ -12,7 +12,7 @@ import { type Database, DatabaseNotOpened, isDatabaseError, openDatabase, reason
 import { ClockUnreadable, followClock } from './demo/demo-clock.ts'
 import { serializeError } from './serialize-error.ts'
 import { InvalidSetting, readSettings, type Settings } from './settings/settings.ts'
-import { type Running, shutDown } from './shut-down.ts'
+import { BEHIND_PROXY, type Running, shutDown } from './shut-down.ts'
 import { systemTimers } from './timers.ts'
 
 const settings = settingsOrExit()
@@ -144,7 +144,8 @@ function announce() {
 
 /** Always exits with 0: hanging work is cut off before the 10 s that acceptance allows. */
 function close(): Promise<void> {
-  closing ??= shutDown(running, log).then(() => {
+  const limits = settings.trustProxy.length > 0 ? BEHIND_PROXY : {}
+  closing ??= shutDown(running, log, limits).then(() => {
     unlockFolder()
     process.exit(0)
   })

@@ -8,7 +8,7 @@ import { watchEvents } from '../testing/clients/watch-events.ts'
 import { waitUntil } from '../testing/time/wait-until.ts'
 import { buildApp } from './app.ts'
 import { httpLimits } from './http/http-limits.ts'
-import { SHUT_DOWN_LIMITS, shutDown, watchConnections } from './shut-down.ts'
+import { BEHIND_PROXY, SHUT_DOWN_LIMITS, shutDown, watchConnections } from './shut-down.ts'
 
 const silentLog = pino({ level: 'silent' })
 const NEVER = new Promise<never>(() => undefined)
@@ -99,11 +99,17 @@ test('half a header and half a body are closed before the requests under way, wh
   await ended
 })
 
-test('the shutdown ends before npm start kills the product, and half a request long before that', () => {
-  const { graceMs, receiveMs, drainMs, closeMs } = SHUT_DOWN_LIMITS
-  expect(graceMs + drainMs + 2 * closeMs).toBeLessThan(9_000)
-  expect(drainMs - receiveMs).toBeGreaterThan(4_000)
-})
+test.each([
+  ['alone', SHUT_DOWN_LIMITS],
+  ['behind a proxy', { ...SHUT_DOWN_LIMITS, ...BEHIND_PROXY }],
+])(
+  'the shutdown %s ends before npm start kills the product, and half a request long before that',
+  (_, limits) => {
+    const { graceMs, receiveMs, drainMs, closeMs } = limits
+    expect(graceMs + drainMs + 2 * closeMs).toBeLessThan(9_000)
+    expect(drainMs - receiveMs).toBeGreaterThan(4_000)
+  },
+)
 
 test('a hanging request is cut off, and the database is closed all the same', async () => {
   const { app, port } = await openSlowApp()
@@ -147,4 +153,18 @@ test('the complete product ends its event streams, its work and its database', a
   expect(stream.state.status).toBe(200)
   await shutDown({ app, work: startWork(), database: { close } }, silentLog, PATIENT)
   await waitUntil(() => expect(stream.state.isOver).toBe(true))
+})
+
+test('the product that is about to close answers a balancer’s check with 503, and calls as before', async () => {
+  const { outside, close } = await testOutside()
+  const { app } = await buildApp(outside)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const client = await openRawClient(portOf(app.server))
+  const ended = shutDown({ app, database: { close } }, silentLog, PATIENT)
+  client.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  await client.receives(/HTTP\/1\.1 503/)
+  const other = await openRawClient(portOf(app.server))
+  other.write('GET /api/config HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  await other.receives(/HTTP\/1\.1 200/)
+  await ended
 })

@@ -26,6 +26,18 @@ export const SHUT_DOWN_LIMITS: ShutDownLimits = {
   closeMs: 1_000,
 }
 
+/** A balancer checks each half second, and needs two refusals before it asks other servers. */
+export const BEHIND_PROXY = {
+  graceMs: 2_000,
+  receiveMs: 500,
+  drainMs: 4_750,
+} as const satisfies Partial<ShutDownLimits>
+
+const closing = new WeakSet<Server>()
+
+/** Whether a server is about to close, so that a balancer should ask another one. */
+export const isClosing = (server: Server): boolean => closing.has(server)
+
 /**
  * Ends the product: answers earlier requests, ends the hanging ones, and closes the database in any case.
  * Never throws and never takes longer than its limits; logs a step that fails or hangs.
@@ -51,6 +63,7 @@ type Ends = (what: string, ms: number, end: () => Promise<unknown>) => Promise<v
 const drain = async (app: FastifyInstance, limits: ShutDownLimits, ends: Ends) => {
   const { graceMs, receiveMs, drainMs, closeMs } = limits
   const { server } = app
+  closing.add(server)
   for (const answer of responsesOn(server)) closeAfter(answer)
   server.prependListener('request', (_request, answer) => closeAfter(answer))
   await sleep(graceMs)

@@ -41,12 +41,13 @@ export const runFleet = async () => {
     url: `http://localhost:${port}`,
     sandbox: `http://localhost:${port + 1}`,
     list,
+    partOf: (name: string) => partOf(list(), name),
     /** The log of a part, as it printed it. */
     logOf: (name: string) => readFileSync(join(folder, 'fleet/log', `${name}.log`), 'utf8'),
-    /** Kills a process of the fleet, and waits until another one answers in its place. */
-    kill: async (name: string) => {
+    /** Ends a process of the fleet, and waits until another one is in its place. */
+    end: async (name: string, signal: 'SIGKILL' | 'SIGTERM') => {
       const { pid } = partOf(list(), name)
-      process.kill(pid, 'SIGKILL')
+      process.kill(pid, signal)
       await eventually(`another ${name}`, async () => {
         const found = list().find((it) => it.name === name)
         return found !== undefined && found.pid !== pid ? true : undefined
@@ -61,7 +62,7 @@ export const runFleet = async () => {
   }
 }
 
-export const partOf = (list: z.infer<typeof parts>, name: string) => {
+const partOf = (list: z.infer<typeof parts>, name: string) => {
   const found = list.find((it) => it.name === name)
   if (found === undefined) throw new Error(`no part of the fleet is named ${name}`)
   return found

@@ -13,6 +13,8 @@ test.skip(missing.length > 0, `packages that cannot be installed here: ${missing
 const VIEWERS = Number(process.env.FLEET_VIEWERS ?? 6)
 /** How long viewers watch and buyers buy between two losses. */
 const QUIET_MS = Number(process.env.FLEET_QUIET_MS ?? 4_000)
+/** A call without an answer for so long is lost. */
+const ANSWER_MS = 30_000
 /** The picture's longest standstill: one server less may be noticed by nobody, a new primary by few. */
 const [STALL_MS, STALL_OF_PRIMARY_MS] = [4_000, 10_000]
 
@@ -29,14 +31,14 @@ test('viewers watch on and buyers get what they pay, while each part of the flee
   await eventually('pictures', async () => viewers.every((it) => it.stream.segments > 0) || undefined)
   const bought = buyUntilStopped()
   for (const part of ['server-1', 'origin-1', 'etcd-1', 'patroni-2', 'haproxy', 'edge']) {
-    await fleet.kill(part)
+    await fleet.end(part, 'SIGKILL')
     await sleep(QUIET_MS)
   }
   const streams = await Promise.all(viewers.map((it) => it.stop()))
   for (const it of streams) expect(it.longestStallMs, it.failures.join()).toBeLessThan(STALL_MS)
 
   const again = await Promise.all(members.map((it) => watchStream(fleet.url, it, id)))
-  await fleet.kill(await primaryOf(fleet))
+  await fleet.end(await primaryOf(fleet), 'SIGKILL')
   await sleep(QUIET_MS)
   const after = await Promise.all(again.map((it) => it.stop()))
   for (const it of after) expect(it.longestStallMs, it.failures.join()).toBeLessThan(STALL_OF_PRIMARY_MS)
@@ -44,6 +46,44 @@ test('viewers watch on and buyers get what they pay, while each part of the flee
 
   for (const buyer of [...members, ...(await bought.stop())]) await expectOnce(buyer)
 })
+
+test('each server is replaced by another without a lost call', async () => {
+  const calls = callUntilStopped()
+  for (const { name } of fleet.list().filter((it) => it.kind === 'server')) {
+    await fleet.end(name, 'SIGTERM')
+    await eventually(`another ${name}`, async () => {
+      const answer = await fetch(`${fleet.partOf(name).url}/healthz`).catch(() => undefined)
+      return answer?.ok || undefined
+    })
+  }
+  expect((await calls.stop()).filter((it) => it !== 200 && it !== 400)).toEqual([])
+})
+
+/** Calls that read and calls that write, each on connections that stay open; the login is refused with 400. */
+const callUntilStopped = () => {
+  let isCalling = true
+  const run = async (path: string, init?: RequestInit) => {
+    const answers: (number | string)[] = []
+    while (isCalling) {
+      const signal = AbortSignal.timeout(ANSWER_MS)
+      const answer = await fetch(`${fleet.url}${path}`, { ...init, signal }).catch((error: Error) => error)
+      answers.push(answer instanceof Error ? `${answer.message} ${answer.cause}` : answer.status)
+      if (!(answer instanceof Error)) await answer.text()
+    }
+    return answers
+  }
+  const login = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+  const all = Promise.all([
+    ...[1, 2, 3].map(() => run('/api/3.0.0/calendar')),
+    ...[1, 2, 3].map(() => run('/api/users/login', login)),
+  ])
+  return {
+    stop: async () => {
+      isCalling = false
+      return (await all).flat()
+    },
+  }
+}
 
 type Bought = CardBuyer & { reference: string }
 

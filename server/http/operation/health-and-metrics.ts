@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
 import type { Settings } from '../../settings/settings.ts'
+import { isClosing } from '../../shut-down.ts'
 import { systemTimers, type Timers } from '../../timers.ts'
 import { type Counts, countsOf, type Metric } from '../request-metrics.ts'
 import { baseHeadersOf } from '../security/base-headers.ts'
@@ -35,7 +36,12 @@ export const observe = (
   const reasonNotServing = async () => (await reasonNotReady(database, timers)) ?? (await reasonDiskFull())
   tellHealth(counts, { database, clock, reasonNotServing })
   const base = baseHeadersOf(app)
-  app.get('/healthz', async (_request, reply) => reply.headers(base).send({ response: { alive: true } }))
+  app.get('/healthz', async (_request, reply) =>
+    reply
+      .headers(base)
+      .code(isClosing(app.server) ? 503 : 200)
+      .send({ response: { alive: true } }),
+  )
   app.get('/readyz', async (_request, reply) => {
     reply.headers(base)
     const reason = await reasonNotServing()
