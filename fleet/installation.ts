@@ -20,7 +20,15 @@ export type Part = {
   health: string
 }
 
-export type Kind = 'etcd' | 'patroni' | 'haproxy' | 'origin' | 'server' | 'edge'
+export type Kind =
+  | 'etcd'
+  | 'patroni'
+  | 'haproxy'
+  | 'origin'
+  | 'server'
+  | 'edge'
+  | 'prometheus'
+  | 'alertmanager'
 
 /** How many of each run; three members are the smallest quorum that survives a loss. */
 const COUNTS = { etcd: 3, postgres: 2, origin: 2, server: 3 } as const
@@ -34,7 +42,8 @@ export const installationAt = (sitePort: number) => {
   const values = { ...addressesOf(sitePort, ports), ...newSecrets() }
   const engines = [...etcdParts(ports), ...patroniParts(ports), haproxyPart(ports)]
   const ours = [...originParts(ports), ...serverParts(ports)]
-  return { values, parts: [...engines, ...ours, edgePart(ports, values.SITE_URL)] }
+  const watching = [prometheusPart(ports), alertmanagerPart(ports)]
+  return { values, parts: [...engines, ...ours, edgePart(ports, values.SITE_URL), ...watching] }
 }
 
 const portsAt = (sitePort: number) => {
@@ -45,6 +54,8 @@ const portsAt = (sitePort: number) => {
     origins: port(3),
     haproxy: port(4),
     edgeStatus: port(5),
+    prometheus: port(6),
+    alertmanager: port(7),
     server: (nth: number) => port(10 + nth),
     origin: (nth: number) => port(20 + nth),
     etcd: (nth: number) => port(30 + nth),
@@ -68,6 +79,8 @@ const addressesOf = (sitePort: number, ports: Ports) => ({
   ORIGINS_PORT: `${ports.origins}`,
   HAPROXY_PORT: `${ports.haproxy}`,
   EDGE_STATUS_PORT: `${ports.edgeStatus}`,
+  PROMETHEUS_PORT: `${ports.prometheus}`,
+  ALERTMANAGER_PORT: `${ports.alertmanager}`,
   EDGE_LISTEN: `${HOST}:${sitePort}`,
   EDGE_WORKERS: '2',
   EDGE_CONNECTIONS: '8192',
@@ -174,6 +187,27 @@ const edgePart = (ports: Ports, url: string): Part => ({
   values: {},
   url,
   health: `${http(ports.edgeStatus)}/healthz`,
+})
+
+const RULES = ['database', 'machines', 'money', 'night', 'recordings']
+
+const prometheusPart = (ports: Ports): Part => ({
+  ...{ name: 'prometheus', kind: 'prometheus', unit: 'playball-prometheus', instance: '' },
+  files: [
+    ['prometheus.env', 'prometheus.env'],
+    ...['prometheus', ...RULES].map((it) => [`prometheus/${it}.yml`, `prometheus/${it}.yml`] as const),
+  ],
+  values: {},
+  url: http(ports.prometheus),
+  health: `${http(ports.prometheus)}/-/ready`,
+})
+
+const alertmanagerPart = (ports: Ports): Part => ({
+  ...{ name: 'alertmanager', kind: 'alertmanager', unit: 'playball-alertmanager', instance: '' },
+  files: [['prometheus/alertmanager.yml', 'alertmanager.yml']],
+  values: {},
+  url: http(ports.alertmanager),
+  health: `${http(ports.alertmanager)}/-/ready`,
 })
 
 /** The three folders of an installation, moved below one folder of this machine. */

@@ -14,6 +14,8 @@ const PACKAGES = {
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
   '/usr/sbin/haproxy': 'haproxy',
   '/usr/sbin/nginx': 'nginx',
+  '/usr/bin/prometheus': 'prometheus',
+  '/usr/bin/prometheus-alertmanager': 'prometheus-alertmanager',
 }
 
 /** Installs the engines that this machine lacks; returns the packages that cannot be had. */
@@ -30,7 +32,8 @@ type LayOut = { root: string; folder: string; values: Record<string, string>; ex
 /** Makes the folders of an installation anew below `folder`. */
 export const makeFolders = (folder: string): void => {
   rmSync(folder, { recursive: true, force: true })
-  for (const it of ['etc', 'lib/edge', 'log']) mkdirSync(join(folder, it), { recursive: true })
+  for (const it of ['etc/prometheus/targets', 'etc/prometheus/secrets', 'lib/edge', 'log'])
+    mkdirSync(join(folder, it), { recursive: true })
   // Each engine writes as an account of its own.
   chmodSync(join(folder, 'lib'), 0o777)
   const closed = isRoot() ? closedParent(folder) : undefined
@@ -49,6 +52,30 @@ const closedParent = (folder: string): string | undefined => {
   return dirname(folder) === folder ? undefined : closedParent(dirname(folder))
 }
 
+/** Names the parts to Prometheus, and to whom it tells alarms; the edge tells its figures at `edge`. */
+export const nameTargets = (
+  parts: readonly Part[],
+  { folder, values, edge }: LayOut & { edge: string },
+): void => {
+  const at = join(folder, 'etc/prometheus')
+  for (const kind of ['server', 'origin', 'patroni', 'etcd', 'haproxy', 'edge', 'alertmanager']) {
+    const urls = parts.filter((it) => it.kind === kind).map((it) => (kind === 'edge' ? edge : it.url))
+    writeFileSync(
+      join(at, 'targets', `${kind}.json`),
+      JSON.stringify([{ targets: urls.map((it) => new URL(it).host) }]),
+    )
+  }
+  for (const [file, name] of [
+    ['metrics-token', 'METRICS_TOKEN'],
+    ['origin-token', 'ORIGIN_TOKEN'],
+  ] as const)
+    writeFileSync(join(at, 'secrets', file), values[name] ?? '', { mode: 0o600 })
+  const addresses = ['from', 'page', 'ticket'].map(
+    (it) => `{{ define "${it}" }}league@playball.test{{ end }}`,
+  )
+  writeFileSync(join(folder, 'etc/addresses.tmpl'), addresses.join('\n'))
+}
+
 /** Fills a part's files, and says how its unit is started here; `extra` is the demo's environment. */
 export const layOut = (part: Part, { root, folder, values, extra }: LayOut): Program => {
   const place = pathsIn(root, folder)
@@ -62,13 +89,16 @@ export const layOut = (part: Part, { root, folder, values, extra }: LayOut): Pro
     place(readFileSync(join(root, 'deploy/systemd', `${part.unit}.service`), 'utf8')),
     part.instance,
   )
-  const [command = '', ...args] = unit.command
-  const environment = unit.environmentFiles.map((it) => readEnvironment(readFileSync(it, 'utf8')))
+  const environment = Object.assign(
+    {},
+    ...unit.environmentFiles.map((it) => readEnvironment(readFileSync(it, 'utf8'))),
+  ) as Record<string, string>
+  const [command = '', ...args] = unit.command.map((it) => fill(it, environment))
   return {
     name: part.name,
     command,
     args,
-    env: { ...extra, LANG: 'C.UTF-8', ...Object.assign({}, ...environment) },
+    env: { ...extra, LANG: 'C.UTF-8', ...environment },
     cwd: unit.folder ?? folder,
     owner: ownerOf(unit.user),
     logFile: join(folder, 'log', `${part.name}.log`),

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { ensureBuilt, nodePath, root } from '../scripts/prepare.mjs'
 import { installationAt } from './installation.ts'
-import { installEngines, layOut, makeFolders } from './lay-out.ts'
+import { installEngines, layOut, makeFolders, nameTargets } from './lay-out.ts'
 import { killGroup, openSupervisor } from './supervisor.ts'
 
 const remains = z.array(z.object({ pid: z.number() }))
@@ -46,10 +46,12 @@ const demo = {
   ORIGIN_TOKEN: values.ORIGIN_TOKEN,
   NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
 }
+const at = { root, folder, values, extra: demo }
+nameTargets(parts, { ...at, edge: `http://${values.HOST}:${values.EDGE_STATUS_PORT}` })
 await startSandbox()
 for (const part of parts) {
   if (isStopping) break
-  supervisor.start(layOut(part, { root, folder, values, extra: demo }))
+  supervisor.start(layOut(part, at))
   // Members of a quorum wait for each other, and a replica is long in copying: they are waited for at the end.
   if (part.kind !== 'etcd' && part.name !== 'patroni-2') await untilHealthy(part)
 }
@@ -138,7 +140,7 @@ async function stop() {
   if (isStopping) return
   isStopping = true
   // Servers end before what they ask, and the sandbox last: charges under way need it.
-  for (const kind of ['edge', 'server', 'origin', 'haproxy', 'patroni', 'etcd'])
+  for (const kind of ['prometheus', 'alertmanager', 'edge', 'server', 'origin', 'haproxy', 'patroni', 'etcd'])
     await Promise.all(parts.filter((it) => it.kind === kind).map((it) => supervisor.stop(it.name)))
   await supervisor.stop('sandbox')
   writeList('[]')

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
+import { z } from 'zod'
 import { installEngines } from '../../fleet/lay-out.ts'
 import { approve, type CardBuyer, chargesOf, newCardBuyer } from '../support/card-buyer.ts'
 import { eventually } from '../support/client.ts'
@@ -29,6 +30,7 @@ test('viewers watch on and buyers get what they pay, while each part of the flee
   const members = await Promise.all(Array.from({ length: VIEWERS }, () => buyOnce()))
   const viewers = await Promise.all(members.map((it) => watchStream(fleet.url, it, id)))
   await eventually('pictures', async () => viewers.every((it) => it.stream.segments > 0) || undefined)
+  await eventually('figures of each part', async () => (await isWatched()) || undefined)
   const bought = buyUntilStopped()
   for (const part of ['server-1', 'origin-1', 'etcd-1', 'patroni-2', 'haproxy', 'edge']) {
     await fleet.end(part, 'SIGKILL')
@@ -43,6 +45,8 @@ test('viewers watch on and buyers get what they pay, while each part of the flee
   const after = await Promise.all(again.map((it) => it.stop()))
   for (const it of after) expect(it.longestStallMs, it.failures.join()).toBeLessThan(STALL_OF_PRIMARY_MS)
   for (const it of [...streams, ...after]) expect(it.lostLease).toBe(false)
+
+  await eventually('an alarm for each loss', async () => (await missingAlarms()).length === 0 || undefined)
 
   for (const buyer of [...members, ...(await bought.stop())]) await expectOnce(buyer)
 })
@@ -83,6 +87,32 @@ const callUntilStopped = () => {
       return (await all).flat()
     },
   }
+}
+
+const ALARMS = [
+  ...['ServerRestarted', 'OriginRestarted', 'EtcdMemberRestarted', 'BalancerRestarted'],
+  ...['DatabaseRestarted', 'DatabasePrimaryChanged'],
+]
+const alerts = z.object({
+  data: z.object({ alerts: z.array(z.object({ labels: z.object({ alertname: z.string() }) })) }),
+})
+
+/** Whether Prometheus has the figures of each part: it sees no restart of one that it did not know. */
+const isWatched = async () => {
+  const answer = await fetch(`${fleet.partOf('prometheus').url}/api/v1/targets`)
+  const { data } = targets.parse(await answer.json())
+  return data.activeTargets.every((it) => it.health === 'up')
+}
+
+const targets = z.object({
+  data: z.object({ activeTargets: z.array(z.object({ health: z.string() })).min(1) }),
+})
+
+/** The alarms that the losses should have raised, and that Prometheus does not know yet. */
+const missingAlarms = async () => {
+  const answer = await fetch(`${fleet.partOf('prometheus').url}/api/v1/alerts`)
+  const raised = alerts.parse(await answer.json()).data.alerts.map((it) => it.labels.alertname)
+  return ALARMS.filter((it) => !raised.includes(it))
 }
 
 type Bought = CardBuyer & { reference: string }
