@@ -63,7 +63,7 @@ test('each server is replaced by another without a lost call', async () => {
   expect((await calls.stop()).filter((it) => it !== 200 && it !== 400)).toEqual([])
 })
 
-/** Calls that read and calls that write, each on connections that stay open; the login is refused with 400. */
+/** Calls that read and calls that write, on connections that stay open; the login is refused with 400. */
 const callUntilStopped = () => {
   let isCalling = true
   const run = async (path: string, init?: RequestInit) => {
