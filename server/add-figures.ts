@@ -21,22 +21,22 @@ type FigureDeps = { db: Db; clock: Clock; games: Games }
 
 /** Adds what the shared database and the poller know to the metrics: read at each scrape, one query each. */
 export const addFigures = (app: FastifyInstance, deps: FigureDeps): void => {
-  const { tell } = countsOf(app)
-  tell(VIEWERS, async () => ({ playback_viewers: await viewers(deps) }))
+  const { ask, tell } = countsOf(app)
+  ask(VIEWERS, async () => ({ playback_viewers: await viewers(deps) }))
   tell(FEED, () => ({
     games_live: [sample(liveGames(deps).length)],
     feed_age_seconds: [...deps.games.feedAges()].map(([game, ms]) => sample(ms / 1_000, { game })),
   }))
-  tell(OFFSET, async () => ({ feed_offset_seconds: await offsets(deps) }))
-  tell(PURCHASES, () => purchases(deps))
-  tell(JOBS, async () => {
+  ask(OFFSET, async () => ({ feed_offset_seconds: await offsets(deps) }))
+  ask(PURCHASES, () => purchases(deps))
+  ask(JOBS, async () => {
     const open = await openJobs(deps.db, deps.clock)
     return {
       jobs_open: open.map((it) => sample(it.open, { kind: it.kind })),
       jobs_overdue_seconds: open.map((it) => sample(Math.max(0, it.overdueSeconds), { kind: it.kind })),
     }
   })
-  tell(LEASES, async () => ({
+  ask(LEASES, async () => ({
     server_lease_remaining_seconds: (await serverLeases(deps.db)).map((it) =>
       sample(it.secondsLeft, { lease: it.job }),
     ),

@@ -14,15 +14,14 @@ export type Counts = {
   counterOf(route: string): (status: number) => void
   /** Counts one report of a refusal by a browser's content security policy, by directive. */
   policyReport(directive: string): void
-  /**
-   * Adds metrics whose values `read` gives at each scrape, by name. Those that it leaves out have no value
-   * then, nor has any of them where it fails.
-   */
-  tell<Name extends string>(
+  /** Adds metrics whose values memory gives at each scrape, by name; one that is left out has no value. */
+  tell<Name extends string>(metrics: Record<Name, Metric>, read: () => Partial<Record<Name, Sample[]>>): void
+  /** Adds metrics that the database gives at each scrape; where it fails, none of them has a value. */
+  ask<Name extends string>(
     metrics: Record<Name, Metric>,
-    read: () => Partial<Record<Name, Sample[]>> | Promise<Partial<Record<Name, Sample[]>>>,
+    read: () => Promise<Partial<Record<Name, Sample[]>>>,
   ): void
-  /** The text that Prometheus reads; `late` aborts the readings that are still under way. */
+  /** The text that Prometheus reads; from `late` on the database is asked no more. */
   scrape(late: AbortSignal): Promise<string>
 }
 
@@ -42,16 +41,17 @@ export const countsOf = ({ server }: Pick<FastifyInstance, 'server'>): Counts =>
 
 const newCounts = (): Counts => {
   const registry = new Registry()
-  const readings: ((late: Promise<never>) => Promise<void>)[] = []
+  const told: (() => void)[] = []
+  const asked: ((late: AbortSignal) => Promise<void>)[] = []
   const routes = new Map<string, Map<number, number>>()
   const reports = new Map<string, number>()
   const tell: Counts['tell'] = (metrics, read) => {
-    const entries = Object.entries<Metric>(metrics)
-    const written = entries.map(([name, it]) => [name, openMetric(registry, name, it)] as const)
-    readings.push(async (late) => {
-      const values = await Promise.race([(async () => read())(), late]).catch(() => ({}))
-      for (const [name, write] of written) write((values as Record<string, Sample[]>)[name] ?? [])
-    })
+    const write = openMetrics(registry, metrics)
+    told.push(() => write(read()))
+  }
+  const ask: Counts['ask'] = (metrics, read) => {
+    const write = openMetrics(registry, metrics)
+    asked.push(async (late) => write(late.aborted ? {} : await readWithin(late, read)))
   }
   tell(ANSWERS, () => ({
     http_answers_total: [...routes].flatMap(([route, statuses]) =>
@@ -62,16 +62,17 @@ const newCounts = (): Counts => {
   return {
     registry,
     tell,
+    ask,
     counterOf: (route) => {
       const statuses = routes.get(route) ?? new Map<number, number>()
       routes.set(route, statuses)
       return (status) => void statuses.set(status, (statuses.get(status) ?? 0) + 1)
     },
     policyReport: (directive) => void reports.set(directive, (reports.get(directive) ?? 0) + 1),
-    scrape: async (signal) => {
-      const late = rejectionOf(signal)
+    scrape: async (late) => {
+      for (const it of told) it()
       // One after the other: viewers' queries need the database's few connections.
-      for (const reading of readings) await reading(late)
+      for (const it of asked) await it(late)
       return registry.metrics()
     },
   }
@@ -89,6 +90,17 @@ const ANSWERS = {
     labels: ['directive'],
   },
 } satisfies Record<string, Metric>
+
+type Values = Partial<Record<string, Sample[]>>
+
+/** Adds metrics; the returned function replaces their values. */
+const openMetrics = (registry: Registry, metrics: Record<string, Metric>) => {
+  const entries = Object.entries(metrics)
+  const written = entries.map(([name, it]) => [name, openMetric(registry, name, it)] as const)
+  return (values: Values): void => {
+    for (const [name, write] of written) write(values[name] ?? [])
+  }
+}
 
 /** Adds a metric; the returned function replaces its values. */
 const openMetric = (registry: Registry, name: string, { type, help, labels = [] }: Metric) => {
@@ -109,11 +121,16 @@ const openMetric = (registry: Registry, name: string, { type, help, labels = [] 
   }
 }
 
-const rejectionOf = (signal: AbortSignal): Promise<never> => {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const end = () => reject(new Error('late'))
-  if (signal.aborted) end()
-  else signal.addEventListener('abort', end, { once: true })
-  promise.catch(() => undefined)
-  return promise
+/** Reads, or gives nothing where that fails or takes too long. */
+const readWithin = async <Values extends object>(late: AbortSignal, read: () => Promise<Values>) => {
+  const { promise, resolve } = Promise.withResolvers<Record<string, never>>()
+  const end = () => resolve({})
+  late.addEventListener('abort', end, { once: true })
+  try {
+    return await Promise.race([read(), promise])
+  } catch {
+    return {}
+  } finally {
+    late.removeEventListener('abort', end)
+  }
 }

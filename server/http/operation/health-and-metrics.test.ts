@@ -13,6 +13,7 @@ import { systemClock } from '../../clock.ts'
 import { openDatabase } from '../../db/open.ts'
 import { systemDisk } from '../../disk-space.ts'
 import { addErrorHandlers } from '../answers/error-handler.ts'
+import { countsOf } from '../request-metrics.ts'
 import { observe } from './health-and-metrics.ts'
 
 const database = openForTests(() => openDatabase({}))
@@ -22,19 +23,25 @@ const noProblem = async () => undefined
 
 type Overrides = {
   ping?: () => Promise<void>
+  now?: () => Promise<number>
   reasonDiskFull?: () => Promise<string | undefined>
   timers?: ReturnType<typeof manualTimers>
 }
 
 const appWith = (
   settings: { metricsToken?: string; publicUrl?: string; trustProxy?: string[] } = {},
-  { ping = database.ping, reasonDiskFull = noProblem, timers = manualTimers() }: Overrides = {},
+  {
+    ping = database.ping,
+    now = database.now,
+    reasonDiskFull = noProblem,
+    timers = manualTimers(),
+  }: Overrides = {},
 ) => {
   const app = fastify()
   addErrorHandlers(app)
   const metricsToken = settings.metricsToken
   observe(app, {
-    database: { ...database, ping },
+    database: { ...database, ping, now },
     clock: systemClock,
     settings: { ...LOCAL, ...settings, metricsToken },
     reasonDiskFull,
@@ -150,6 +157,32 @@ test('a server whose database is too slow is not ready, and says why', async () 
   const app = appWith({}, { ping, timers })
   const answer = await app.inject({ url: '/readyz' })
   expect([answer.statusCode, answer.json().error.message]).toEqual([503, 'The database answers too slowly'])
+})
+
+test('metrics say that a database hangs, or is away, before anything that would wait for it', async () => {
+  const timers = manualTimers()
+  const hangs = () => {
+    timers.expire()
+    return new Promise<number>(() => undefined)
+  }
+  for (const now of [hangs, () => Promise.reject(new Error('gone'))]) {
+    const app = appWith({}, { now, timers })
+    countsOf(app).ask({ rows: { type: 'gauge', help: 'What only the database knows' } }, async () => ({
+      rows: [{ value: await now() }],
+    }))
+    const { body } = await app.inject('/metrics')
+    expect(body).toContain('\ndatabase_up 0\n')
+    expect(body).toContain('\nserver_ready 0\n')
+    expect(body).not.toMatch(/^(rows|clock_offset_seconds) /m)
+  }
+})
+
+test('metrics say that a server is ready, and how far its clock is ahead of the database’s', async () => {
+  const app = appWith({}, { now: async () => systemClock.now() + 60_000 })
+  const { body } = await app.inject('/metrics')
+  expect(body).toContain('\ndatabase_up 1\n')
+  expect(body).toContain('\nserver_ready 1\n')
+  expect(Number(/^clock_offset_seconds (\S+)$/m.exec(body)?.[1])).toBeCloseTo(-60, 0)
 })
 
 test('a server whose database does not answer is alive and not ready, and says why', async () => {

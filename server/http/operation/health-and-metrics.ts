@@ -11,8 +11,8 @@ import { baseHeadersOf } from '../security/base-headers.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 
 const READY_TIMEOUT_MS = 2_000
-/** Below Prometheus' own limit, so that an outage of the database leaves the other figures. */
-const SCRAPE_TIMEOUT_MS = 3_000
+/** With the limit above below Prometheus' own: an outage of the database leaves the other figures. */
+const SCRAPE_TIMEOUT_MS = 1_000
 
 type ObserveDeps = {
   database: Database
@@ -27,14 +27,11 @@ type ObserveDeps = {
  * Serves `/healthz`, `/readyz` and `/metrics`; returns a function that times a scope's answers, by route and
  * status.
  */
-export const observe = (
-  app: FastifyInstance,
-  { database, clock, settings, reasonDiskFull, timers = systemTimers }: ObserveDeps,
-): ((scope: FastifyInstance) => void) => {
+export const observe = (app: FastifyInstance, deps: ObserveDeps): ((scope: FastifyInstance) => void) => {
+  const { database, settings, reasonDiskFull, timers = systemTimers } = deps
   const counts = countsOf(app)
   collectDefaultMetrics({ register: counts.registry })
-  const reasonNotServing = async () => (await reasonNotReady(database, timers)) ?? (await reasonDiskFull())
-  tellHealth(counts, { database, clock, reasonNotServing })
+  const measureHealth = openHealth(counts, deps, timers)
   const base = baseHeadersOf(app)
   app.get('/healthz', async (_request, reply) =>
     reply
@@ -44,13 +41,14 @@ export const observe = (
   )
   app.get('/readyz', async (_request, reply) => {
     reply.headers(base)
-    const reason = await reasonNotServing()
+    const reason = (await reasonNotReady(database, timers)) ?? (await reasonDiskFull())
     if (reason !== undefined)
       return reply.code(503).send({ error: { code: 'errors.notReady', message: reason } })
     return { response: { ready: true } }
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, settings)) throw new Failure('errors.notAllowed')
+    await measureHealth()
     return reply
       .headers(base)
       .type(counts.registry.contentType)
@@ -76,50 +74,45 @@ const recordDurations = (registry: Registry) => {
   }
 }
 
-/** The health of a server that `/readyz` tells a balancer, and the parts of it that an alarm names. */
-const tellHealth = (
+/**
+ * Adds the health that `/readyz` tells a balancer, and the parts of it that an alarm names. The result
+ * measures it within the limit of `/readyz`: a database that hangs is news, and no missing figure.
+ */
+const openHealth = (
   counts: Counts,
-  {
-    database,
-    clock,
-    reasonNotServing,
-  }: Pick<ObserveDeps, 'database' | 'clock'> & {
-    reasonNotServing(): Promise<string | undefined>
-  },
+  { database, clock, reasonDiskFull }: ObserveDeps,
+  timers: Pick<Timers, 'timeout'>,
 ) => {
-  counts.tell(CONNECTIONS, () => ({
+  let health: { isReady: boolean; offsetMs: number | undefined } = { isReady: false, offsetMs: undefined }
+  counts.tell(HEALTH, () => ({
+    server_ready: [{ value: health.isReady ? 1 : 0 }],
+    database_up: [{ value: health.offsetMs === undefined ? 0 : 1 }],
+    ...(health.offsetMs !== undefined && { clock_offset_seconds: [{ value: health.offsetMs / 1_000 }] }),
     database_connections: Object.entries(database.connections?.() ?? {}).map(([state, value]) => ({
       labels: { state },
       value,
     })),
   }))
-  counts.tell(READY, async () => ({
-    server_ready: [{ value: (await reasonNotServing()) === undefined ? 1 : 0 }],
-  }))
-  counts.tell(DATABASE, async () => {
+  return async (): Promise<void> => {
     const askedAt = clock.now()
-    const theirs = await database.now().catch(() => undefined)
-    if (theirs === undefined) return { database_up: [{ value: 0 }] }
+    const theirs = await within(() => database.now(), timers).catch(() => 'late' as const)
     const ours = (askedAt + clock.now()) / 2 - clock.offset()
-    return { database_up: [{ value: 1 }], clock_offset_seconds: [{ value: (ours - theirs) / 1_000 }] }
-  })
+    const offsetMs = theirs === 'late' ? undefined : ours - theirs
+    health = { isReady: offsetMs !== undefined && (await reasonDiskFull()) === undefined, offsetMs }
+  }
 }
 
-const CONNECTIONS = {
-  database_connections: {
-    type: 'gauge',
-    help: 'Connections of this server to PostgreSQL by state, and the callers that wait for one',
-    labels: ['state'],
-  },
-} satisfies Record<string, Metric>
-const READY = {
+const HEALTH = {
   server_ready: { type: 'gauge', help: 'Whether this server can serve (1), as /readyz answers' },
-} satisfies Record<string, Metric>
-const DATABASE = {
   database_up: { type: 'gauge', help: 'Whether the database answers this server (1)' },
   clock_offset_seconds: {
     type: 'gauge',
     help: "By how much this server's clock is ahead of the database's; a clock that the demo moves does not count",
+  },
+  database_connections: {
+    type: 'gauge',
+    help: 'Connections of this server to PostgreSQL by state, and the callers that wait for one',
+    labels: ['state'],
   },
 } satisfies Record<string, Metric>
 
@@ -127,13 +120,17 @@ const reasonNotReady = async (
   database: Database,
   timers: Pick<Timers, 'timeout'>,
 ): Promise<string | undefined> => {
-  const limit = timers.timeout(READY_TIMEOUT_MS)
-  const late = new Promise<'late'>((resolve) => limit.addEventListener('abort', () => resolve('late')))
   try {
-    return (await Promise.race([database.ping(), late])) === 'late'
+    return (await within(() => database.ping(), timers)) === 'late'
       ? 'The database answers too slowly'
       : undefined
   } catch {
     return 'The database does not answer'
   }
+}
+
+const within = <T>(work: () => Promise<T>, timers: Pick<Timers, 'timeout'>): Promise<T | 'late'> => {
+  const limit = timers.timeout(READY_TIMEOUT_MS)
+  const late = new Promise<'late'>((resolve) => limit.addEventListener('abort', () => resolve('late')))
+  return Promise.race([work(), late])
 }
