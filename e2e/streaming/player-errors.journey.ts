@@ -119,6 +119,17 @@ const openWithFault = async (page: Page, address: string, fault: Fault, variant:
   return () => page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
+/** The faults that a page's reports tell the server, in order. */
+const followReports = (page: Page): string[] => {
+  const told: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/streaming/reports') || request.method() !== 'POST') return
+    const { fault } = request.postDataJSON()
+    if (fault !== undefined) told.push(fault)
+  })
+  return told
+}
+
 /** Lets the page's time pass step by step until it has met the fault, however slow the machine is. */
 const letTimePassUntil = (page: Page, hasMetFault: () => Promise<boolean>, stepMs = STEP_MS) =>
   expect(async () => {
@@ -149,13 +160,17 @@ const openMember = async (browser: Browser, variant: PageVariant) => {
   return page
 }
 
-test('each fault before a live game’s first picture is shown, and goes as soon as the stream is repaired', async ({
+test('each fault before a live game’s first picture is shown and reported, and goes as soon as the stream is repaired', async ({
   browser,
 }) => {
   const page = await openMember(browser, wideSpanish)
+  const told = followReports(page)
   const address = `/player/${(await leagueOf(playball).liveGame()).id}`
   for (const fault of [...faults, ...deeperFaults]) {
+    told.length = 0
     const mend = await openWithFault(page, address, fault, wideSpanish)
+    // Without a source nothing plays that could be reported.
+    if (fault.name !== 'linkNotFound') await expect.poll(() => told).toEqual([fault.name])
     await mend()
     await page.clock.resume()
     await watchFor(page, 0.3)
