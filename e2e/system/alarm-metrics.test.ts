@@ -10,6 +10,7 @@ const FOREIGN = [
   ...['up', 'edge_worker', 'etcd_server_has_leader', 'haproxy_process_start_time_seconds'],
   ...['patroni_primary', 'patroni_replica', 'patroni_postgres_running'],
   ...['patroni_xlog_location', 'patroni_xlog_replayed_location'],
+  ...['patroni_postmaster_start_time', 'patroni_postgres_timeline'],
 ]
 const WORDS = ['and', 'or', 'unless', 'by', 'on', 'offset', 'bool', 'without', 'ignoring']
 
