@@ -52,6 +52,22 @@ export const hiddenGames = async () => {
   ]
 }
 
+const FLEET_VIEWERS = 60
+const FLEET_QUIET_MS = 30_000
+
+/** Ends each part of a fleet while viewers watch and buyers buy. Throws where a picture stands still for long. */
+export const lossesOfAFleet = async () => {
+  const args = [join(root, 'node_modules/@playwright/test/cli.js'), 'test', 'e2e/fleet']
+  const env = { FLEET_VIEWERS: `${FLEET_VIEWERS}`, FLEET_QUIET_MS: `${FLEET_QUIET_MS}` }
+  const minutes = minutesOf(args, { CHROMIUM: chromiumPath(), ...env })
+  return [
+    {
+      what: `${FLEET_VIEWERS} viewers of a fleet whose parts die one by one`,
+      result: `no picture stood still for 4 s (10 s for the primary), in ${minutes.toFixed(0)} min`,
+    },
+  ]
+}
+
 /**
  * Runs the journeys in each language, in both themes, at each width; `npm test` walks each in one or two of
  * these. Throws when one fails.

@@ -4,7 +4,7 @@ import { cardTestersAndCrowds } from './card-testing.ts'
 import { loginsInAFlood } from './flooded-logins.ts'
 import { ingestOfFiveGames } from './ingest.ts'
 import { loginsBesideBareArgon2 } from './logins.ts'
-import { everyVariant, hiddenGames, randomSchedules, randomTests } from './longer-tests.ts'
+import { everyVariant, hiddenGames, lossesOfAFleet, randomSchedules, randomTests } from './longer-tests.ts'
 import { lowLatencyViewers } from './low-latency.ts'
 import { playlistsBesideBareHttp } from './media.ts'
 import { pagesOnAPhone } from './pages/pages.ts'
@@ -52,6 +52,7 @@ const mutatedFeeds = async () => {
  */
 const comparisons: Record<string, (args: readonly string[]) => Promise<(Ratio | Figure)[]>> = {
   'card testing': cardTestersAndCrowds,
+  fleet: lossesOfAFleet,
   'flooded logins': loginsInAFlood,
   'hidden games': hiddenGames,
   ingest: ingestOfFiveGames,
