@@ -55,7 +55,7 @@ export const hiddenGames = async () => {
 const FLEET_VIEWERS = 60
 const FLEET_QUIET_MS = 30_000
 
-/** Ends each part of a fleet while viewers watch and buyers buy. Throws where a picture stands still too long. */
+/** Ends each part of a fleet while viewers watch. Throws where a picture stands still too long. */
 export const lossesOfAFleet = async () => {
   const args = [join(root, 'node_modules/@playwright/test/cli.js'), 'test', 'e2e/fleet']
   const env = { FLEET_VIEWERS: `${FLEET_VIEWERS}`, FLEET_QUIET_MS: `${FLEET_QUIET_MS}` }
