@@ -1,29 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { installPackage } from '../scripts/install-package.ts'
 import { type Part, pathsIn } from './installation.ts'
 import type { Program } from './supervisor.ts'
 import { fill, readEnvironment, readUnit } from './unit.ts'
-
-/** The packages of Debian 12 with the engines of an installation, by a file of each. */
-const PACKAGES = {
-  '/usr/bin/etcd': 'etcd-server',
-  '/usr/bin/patroni': 'patroni',
-  '/usr/lib/python3/dist-packages/etcd': 'python3-etcd',
-  '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
-  '/usr/sbin/haproxy': 'haproxy',
-  '/usr/sbin/nginx': 'nginx',
-  '/usr/bin/prometheus': 'prometheus',
-  '/usr/bin/prometheus-alertmanager': 'prometheus-alertmanager',
-}
-
-/** Installs the engines that this machine lacks; returns the packages that cannot be had. */
-export const installEngines = (): string[] => {
-  const missing = () => Object.entries(PACKAGES).filter(([file]) => !existsSync(file))
-  for (const [, name] of missing()) installPackage(name)
-  return missing().map(([, name]) => name)
-}
 
 const SECRETS = 'secrets.env'
 

@@ -4,9 +4,10 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { installEngines } from '../scripts/engines.ts'
 import { ensureBuilt, nodePath, root } from '../scripts/prepare.mjs'
 import { installationAt } from './installation.ts'
-import { installEngines, layOut, makeFolders, nameTargets } from './lay-out.ts'
+import { layOut, makeFolders, nameTargets } from './lay-out.ts'
 import { killGroup, openSupervisor } from './supervisor.ts'
 
 const remains = z.array(z.object({ pid: z.number() }))

@@ -3,6 +3,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from './chromium.ts'
+import { prepareEngines } from './engines.ts'
 import { findFfmpeg } from './ffmpeg.ts'
 import { preparePromtool } from './promtool.ts'
 import type { Program } from './run/run-bounded.mjs'
@@ -104,7 +105,13 @@ const suites: Stage[] = [
 
 /** Everything: the quick loop, all suites, and a scan of their logs. */
 const all: Stage[] = [
-  [...quick, [findBrowser(TOOL_LIMIT_MS)], [findFfmpeg(TOOL_LIMIT_MS)], [preparePromtool(TOOL_LIMIT_MS)]],
+  [
+    ...quick,
+    [findBrowser(TOOL_LIMIT_MS)],
+    [findFfmpeg(TOOL_LIMIT_MS)],
+    [preparePromtool(TOOL_LIMIT_MS)],
+    [prepareEngines(TOOL_LIMIT_MS)],
+  ],
   ...suites,
   [[scanLogs(logs, TOOL_LIMIT_MS)]],
 ]

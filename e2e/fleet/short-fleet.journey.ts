@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { z } from 'zod'
-import { installEngines } from '../../fleet/lay-out.ts'
+import { missingEngines } from '../../scripts/engines.ts'
 import { approve, type CardBuyer, chargesOf, newCardBuyer } from '../support/card-buyer.ts'
 import { eventually } from '../support/client.ts'
 import { leagueOf } from '../support/league.ts'
 import { type Fleet, runFleet } from './run-fleet.ts'
 import { watchStream } from './watch-stream.ts'
 
-const missing = installEngines()
-test.skip(missing.length > 0, `packages that cannot be installed here: ${missing.join(', ')}`)
+const missing = missingEngines()
+test.skip(missing.length > 0, `without packages that could not be installed: ${missing.join(', ')}`)
 
 const VIEWERS = Number(process.env.FLEET_VIEWERS ?? 6)
 /** How long viewers watch and buyers buy between two losses, once all pictures go on. */
