@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { affiliateCookieName, affiliateId } from '../../contract/accounts/affiliate.ts'
-import { SPOILERS_COOKIE, type Spoilers } from '../../contract/accounts/spoilers.ts'
+import { SPOILERS_COOKIE, type Spoilers, spoilers } from '../../contract/accounts/spoilers.ts'
 import type { Settings } from '../settings/settings.ts'
 import { csrfTokenOf } from './secrets.ts'
 
@@ -28,6 +28,15 @@ export const vaultCookies = (header: string, site: Site): { sid?: string; spoile
 }
 
 const splitAt = (text: string, index: number) => [text.slice(0, index), text.slice(index + 1)] as const
+
+/** What a visitor chose to hide, by the text of the cookie; undefined for a missing or damaged one. */
+export const spoilersIn = (text: string | undefined): Spoilers | undefined => {
+  try {
+    return spoilers.safeParse(JSON.parse(decodeURIComponent(text ?? 'null'))).data
+  } catch {
+    return undefined
+  }
+}
 
 /** The name of this browser across sessions, for "one device at a time". */
 export const deviceCookie = (request: FastifyRequest, site: Site): string | undefined =>

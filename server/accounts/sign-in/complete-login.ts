@@ -1,15 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../../../contract/accounts/signed-in.ts'
+import { SPOILERS_COOKIE } from '../../../contract/accounts/spoilers.ts'
+import { hidesAnything, openVault } from '../../../domain/vault/hides.ts'
+import type { Db } from '../../db/open.ts'
 import { languageOf } from '../../http/answers/error-handler.ts'
 import { noteSubject } from '../../http/security/security-log.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
-import { affiliateOf, clearAffiliate, sessionCookie, setSessionCookies } from '../cookies.ts'
+import { affiliateOf, clearAffiliate, sessionCookie, setSessionCookies, spoilersIn } from '../cookies.ts'
 import { enqueueNotice } from '../mails/enqueue-mail.ts'
 import type { Caller, Credential } from '../sessions/open-session.ts'
 import { saveSessionDevice } from '../sessions/store-sessions.ts'
 import { findLocation, type Origin, rememberLocation } from '../throttles/familiar-locations.ts'
 import { deviceName, ensureBrowserId, originOf } from '../users/device.ts'
-import { entrepreneurAccount, type UserRow } from '../users/store-users.ts'
+import { adoptSpoilers, entrepreneurAccount, type UserRow } from '../users/store-users.ts'
 import { toUserResponse } from '../users/user-response.ts'
 
 /**
@@ -53,12 +56,20 @@ export const completeLogin = async (
   if (cookie !== undefined) setSessionCookies(reply, deps.settings, cookie)
   const device = cookie === undefined ? undefined : ensureBrowserId(deps, request, reply)
   await saveSessionDevice(deps.db, sessionId, device ?? `app:${sessionId}`)
+  await takeAlongChoice(deps.db, request, user.id)
   const usual = accountOf(user)
   if (isNew && affiliateOf(request, deps.settings) !== undefined) clearAffiliate(reply, deps.settings)
   if (!isNew) await mailNewPlace(deps, request, user, before)
   for (const name of new Set([usual, account ?? usual, ...numbersOf(user)]))
     await rememberLocation(deps, name, { ip: request.ip, device })
   return { token, user: await toUserResponse(deps, user) }
+}
+
+/** What a visitor hides in this browser stays hidden for a user who never chose: no login shows a score. */
+const takeAlongChoice = async (db: Db, { cookies }: FastifyRequest, userId: number): Promise<void> => {
+  const chosen = spoilersIn(cookies[SPOILERS_COOKIE])
+  if (chosen === undefined || !hidesAnything({ ...openVault, spoilers: chosen })) return
+  await adoptSpoilers(db, userId, chosen)
 }
 
 /** A place becomes familiar to an Entrepreneur's number by any sign-in method. */

@@ -1,15 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { spoilers } from '../../../contract/accounts/spoilers.ts'
 import { hidesAnything, noSpoilers, openVault, type Vault } from '../../../domain/vault/hides.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/open.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { vaultCookies } from '../cookies.ts'
+import { spoilersIn, vaultCookies } from '../cookies.ts'
 import { hashOf } from '../secrets.ts'
 import { authorizationToken } from '../sessions/authenticate.ts'
 import { userOfEitherHalf } from '../sessions/store-sessions.ts'
-import { spoilersOf } from '../users/store-users.ts'
+import { CHOSEN_CHANNEL, spoilersOf } from '../users/store-users.ts'
 
 /** The vaults of the viewers, as this server knows them. */
 export type ViewerVaults = {
@@ -41,7 +40,6 @@ type Deps = {
 }
 
 const CHANNEL = 'vaults'
-const CHOSEN_CHANNEL = 'vaults_chosen'
 const MAX_VIEWERS = 50_000
 /** A notice that was lost on the way is made good after this time. */
 const MAX_AGE_MS = 60_000
@@ -160,16 +158,7 @@ const halvesOf = (headers: FastifyRequest['headers'], settings: Deps['settings']
 
 /** The vault of a visitor's cookie; a damaged one hides nothing. */
 const visitorVault = (text: string | undefined): Vault => {
-  if (text === undefined) return openVault
-  const chosen = spoilers.safeParse(jsonOf(text))
-  const vault = { ...openVault, ...(chosen.success && { spoilers: chosen.data }) }
+  const chosen = spoilersIn(text)
+  const vault = { ...openVault, ...(chosen !== undefined && { spoilers: chosen }) }
   return hidesAnything(vault) ? vault : openVault
-}
-
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(decodeURIComponent(text))
-  } catch {
-    return undefined
-  }
 }

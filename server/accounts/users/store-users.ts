@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { loginTypes } from '../../../contract/accounts/account-inputs.ts'
 import type { Spoilers } from '../../../contract/accounts/spoilers.ts'
-import type { Db } from '../../db/open.ts'
+import { type Db, notifyBy } from '../../db/open.ts'
 import { consents, identities, mailedLinks, passkeys, users } from '../tables.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -20,6 +20,16 @@ export const spoilersOf = async (db: Db, userId: number): Promise<Spoilers | nul
 
 export const saveSpoilers = async (db: Db, userId: number, spoilers: Spoilers): Promise<void> => {
   await db.update(users).set({ spoilers }).where(eq(users.id, userId))
+}
+
+/** Tells all servers that a user chose what to hide, by the user's number. */
+export const CHOSEN_CHANNEL = 'vaults_chosen'
+
+/** Stores a choice for a user who never made one, and tells all servers. */
+export const adoptSpoilers = async (db: Db, userId: number, spoilers: Spoilers): Promise<void> => {
+  const neverChose = and(eq(users.id, userId), isNull(users.spoilers))
+  const adopted = await db.update(users).set({ spoilers }).where(neverChose).returning({ id: users.id })
+  if (adopted.length > 0) await notifyBy(db, CHOSEN_CHANNEL, String(userId))
 }
 
 /** The players that a user follows. */

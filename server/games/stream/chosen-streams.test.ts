@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { SPOILERS_COOKIE } from '../../../contract/accounts/spoilers.ts'
 import type { Browser } from '../../../testing/clients/browser.ts'
 import { watchEvents } from '../../../testing/clients/watch-events.ts'
 import { FIRST_PK, openSmallSeason } from '../../../testing/feeds/small-season.ts'
@@ -86,4 +87,40 @@ test('a choice leaves the streams of others open, and one that shows everything 
   await choose(browser, { all: true })
   await waitUntil(() => expect(own.state.isOver).toBe(true))
   expect(others.map((it) => it.state.isOver)).toEqual([false, false, false])
+})
+
+const HIDES_ALL = encodeURIComponent(JSON.stringify({ all: true }))
+const visitorWhoHides = () => {
+  const browser = season.product.browser()
+  browser.cookies.set(SPOILERS_COOKIE, HIDES_ALL)
+  return browser
+}
+const choiceOf = async (browser: Browser) =>
+  (await browser.call('GET', '/api/users/spoilers')).json().response as { all: boolean }
+
+test('what a visitor hides stays hidden after a registration and a first login', async () => {
+  users += 1
+  const email = `visitor${users}@playball.test`
+  const registered = visitorWhoHides()
+  await registered.register(email)
+  expect(isHiddenIn(await watch(registered, ENDED_DAY))).toBe(true)
+  expect(await choiceOf(registered)).toMatchObject({ all: true })
+
+  const other = season.product.browser()
+  await other.register(`other${users}@playball.test`)
+  const loggedIn = visitorWhoHides()
+  await loggedIn.logIn(`other${users}@playball.test`)
+  expect(isHiddenIn(await watch(loggedIn, ENDED_DAY))).toBe(true)
+  await waitUntil(async () => expect(isHiddenIn(await watch(other, ENDED_DAY))).toBe(true))
+})
+
+test('a login leaves what the user chose before', async () => {
+  users += 1
+  const email = `chooser${users}@playball.test`
+  const browser = season.product.browser()
+  await browser.register(email)
+  await choose(browser, { teams: [677] })
+  const again = visitorWhoHides()
+  await again.logIn(email)
+  expect(await choiceOf(again)).toMatchObject({ all: false, teams: [677] })
 })
