@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { hideAllGames, openLoggedIn } from '../support/accounts-person.ts'
 import { test } from '../support/journey.ts'
+import { pressKey } from '../support/keyboard.ts'
 import { newMember } from '../support/new-member.ts'
 import { expectPaused } from '../support/player-controls.ts'
 import { inTheEvening, type Playball, runPlayball } from '../support/run-playball.ts'
@@ -85,7 +86,7 @@ const answersAbout = (page: Page, id: number, paths: string[]) => {
   }
 }
 
-const hiddenBar = async (page: Page, id: number) => {
+const hiddenBar = async (page: Page, { texts }: PageVariant, id: number) => {
   const answers = answersAbout(page, id, OF_VIDEO)
   await openVideo(page, `/player/${id}`)
   await page.keyboard.press('k')
@@ -98,6 +99,13 @@ const hiddenBar = async (page: Page, id: number) => {
       return [says?.slice(0, 2), time[0]]
     })
     .toEqual(['0 ', '0:00'])
+  // Before the first pitch the page names both clubs, offers the cuts, and waits for nothing.
+  await expect(page.locator('main h1')).toHaveText(/\S (at|en) \S/)
+  await pressKey(page.getByRole('button', { name: texts.watch.settings }))
+  await expect(
+    page.getByRole('group', { name: texts.watch.settings }).getByLabel(texts.cut.title),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
   const length = await page.evaluate(() => document.querySelector('video')?.duration ?? 0)
   const [bar, height] = [await barOf(page), await heightOf(page)]
   return { bar, height, durations: await durationsTold(page), length, answers: await answers() }
@@ -133,8 +141,8 @@ for (const [nth, variant] of [narrowSpanish, wideEnglish].entries())
     const page = await openLoggedIn(browser, variant, await newMember(playball, CARDS[nth] ?? 0), playball)
     await hearPositions(page)
     await hideAllGames(page, variant)
-    const one = await hiddenBar(page, SHORT)
-    const other = await hiddenBar(page, LONG)
+    const one = await hiddenBar(page, variant, SHORT)
+    const other = await hiddenBar(page, variant, LONG)
     expect(other.length - one.length).toBeGreaterThan(600)
     expect(other.bar).toEqual(one.bar)
     expect(other.height).toBe(one.height)

@@ -90,8 +90,7 @@ export const useGameNow = (gameId: number, playhead: Playhead, isEnabled = true,
 }
 
 /** A hidden game is folded only beside its picture. */
-const isMasked = ({ hidden, moments }: GameLogAnswer, hasVideo: boolean) =>
-  hidden === true && (!hasVideo || moments.length === 0)
+const isMasked = ({ hidden }: GameLogAnswer, hasVideo: boolean) => hidden === true && !hasVideo
 
 export type GameNow = ReturnType<typeof useGameNow>
 

@@ -24,8 +24,10 @@ import { Choice } from './choice.tsx'
  * long the game is, or how it went, and with the people alone that the viewer has seen.
  */
 export const CutChoices = ({ player }: { player: Player }) => {
-  const { known } = player.course
-  return known === null || known.moments.length === 0 ? null : <Choices player={player} known={known} />
+  const { known, isHidden } = player.course
+  // A hidden game is not told before its first play, and can be cut all the same.
+  const isEmpty = known === null || (known.moments.length === 0 && !isHidden)
+  return isEmpty ? null : <Choices player={player} known={known} />
 }
 
 /** `known`: the log as far as the bar tells of it. */
