@@ -29,7 +29,7 @@ export const vaultCookies = (header: string, site: Site): { sid?: string; spoile
 
 const splitAt = (text: string, index: number) => [text.slice(0, index), text.slice(index + 1)] as const
 
-/** What a visitor chose to hide, by the text of the cookie; undefined for a missing or damaged one. */
+/** A visitor’s choice of hidden games, by the text of the cookie; undefined for a missing or damaged one. */
 export const spoilersIn = (text: string | undefined): Spoilers | undefined => {
   try {
     return spoilers.safeParse(JSON.parse(decodeURIComponent(text ?? 'null'))).data

@@ -65,7 +65,7 @@ export const completeLogin = async (
   return { token, user: await toUserResponse(deps, user) }
 }
 
-/** What a visitor hides in this browser stays hidden for a user who never chose: no login shows a score. */
+/** A user who never chose takes along the choice of this browser: no login shows a hidden score. */
 const takeAlongChoice = async (db: Db, { cookies }: FastifyRequest, userId: number): Promise<void> => {
   const chosen = spoilersIn(cookies[SPOILERS_COOKIE])
   if (chosen === undefined || !hidesAnything({ ...openVault, spoilers: chosen })) return

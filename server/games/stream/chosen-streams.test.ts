@@ -98,7 +98,7 @@ const visitorWhoHides = () => {
 const choiceOf = async (browser: Browser) =>
   (await browser.call('GET', '/api/users/spoilers')).json().response as { all: boolean }
 
-test('what a visitor hides stays hidden after a registration and a first login', async () => {
+test('a visitor’s hidden games stay hidden after a registration and a first login', async () => {
   users += 1
   const email = `visitor${users}@playball.test`
   const registered = visitorWhoHides()
