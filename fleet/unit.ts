@@ -1,4 +1,4 @@
-/** What a unit of systemd runs, as far as deploy/systemd uses it; paths are those of an installation. */
+/** A unit of systemd, as far as deploy/systemd uses it: its program, by the paths of an installation. */
 export type Unit = {
   command: readonly string[]
   environmentFiles: readonly string[]

@@ -120,11 +120,7 @@ export const privacyEn: LegalDocument = {
             ['cookies-ptl', 'that you closed the cookie notice', 'until you delete it'],
             ['player', 'the player’s volume, speed, quality and size', 'until you delete it'],
             ['spoilers-chosen', 'so that your other tabs hide the same games', 'until you delete it'],
-            [
-              'moment-of-purchase',
-              'to take you to the play that you wanted to see once the store tells us of your payment',
-              'one use, or until you log out',
-            ],
+            ['moment-of-purchase', 'the play to show once a store is paid', 'one use, or until you log out'],
             ['data-nudge', 'how far you moved the data of a game', 'the last 50 games'],
             ['line-speed', 'the speed of your connection, to start in the right quality', '1 day'],
             ['spoken-detail', 'how much of a game your screen reader tells you', 'until you delete it'],
