@@ -118,11 +118,18 @@ const newSecrets = () => {
   }
 }
 
+/** A part of which several run, each an instance of its unit. */
+const oneOf = (kind: Kind, nth: number) => {
+  const name = `${kind}-${nth}`
+  return { name, kind, unit: `playball-${kind}@`, instance: `${nth}` }
+}
+const only = (kind: Kind) => ({ name: kind, kind, unit: `playball-${kind}`, instance: '' })
+
 const etcdParts = (ports: Ports) =>
   each(
     COUNTS.etcd,
     (nth): Part => ({
-      ...{ name: `etcd-${nth}`, kind: 'etcd', unit: 'playball-etcd@', instance: `${nth}` },
+      ...oneOf('etcd', nth),
       files: [['etcd/etcd.env', `etcd-${nth}.env`]],
       values: { ETCD_PORT: `${ports.etcd(nth)}`, ETCD_PEER_PORT: `${ports.etcdPeer(nth)}` },
       url: http(ports.etcd(nth)),
@@ -134,7 +141,7 @@ const patroniParts = (ports: Ports) =>
   each(
     COUNTS.postgres,
     (nth): Part => ({
-      ...{ name: `patroni-${nth}`, kind: 'patroni', unit: 'playball-patroni@', instance: `${nth}` },
+      ...oneOf('patroni', nth),
       files: [
         ['patroni/patroni.yml', `patroni-${nth}.yml`],
         ['patroni/create-database.sh', 'create-database.sh'],
@@ -147,7 +154,7 @@ const patroniParts = (ports: Ports) =>
   )
 
 const haproxyPart = (ports: Ports): Part => ({
-  ...{ name: 'haproxy', kind: 'haproxy', unit: 'playball-haproxy', instance: '' },
+  ...only('haproxy'),
   files: [['haproxy/haproxy.cfg', 'haproxy.cfg']],
   values: {},
   url: http(ports.haproxy),
@@ -158,7 +165,7 @@ const originParts = (ports: Ports) =>
   each(
     COUNTS.origin,
     (nth): Part => ({
-      ...{ name: `origin-${nth}`, kind: 'origin', unit: 'playball-origin@', instance: `${nth}` },
+      ...oneOf('origin', nth),
       files: [
         ['product.env', 'product.env'],
         ['origin.env', `origin-${nth}.env`],
@@ -173,7 +180,7 @@ const serverParts = (ports: Ports) =>
   each(
     COUNTS.server,
     (nth): Part => ({
-      ...{ name: `server-${nth}`, kind: 'server', unit: 'playball-server@', instance: `${nth}` },
+      ...oneOf('server', nth),
       files: [['server.env', `server-${nth}.env`]],
       values: { SERVER_PORT: `${ports.server(nth)}` },
       url: http(ports.server(nth)),
@@ -182,7 +189,7 @@ const serverParts = (ports: Ports) =>
   )
 
 const edgePart = (ports: Ports, url: string): Part => ({
-  ...{ name: 'edge', kind: 'edge', unit: 'playball-edge', instance: '' },
+  ...only('edge'),
   files: [['nginx/nginx.conf', 'nginx.conf']],
   values: {},
   url,
@@ -192,7 +199,7 @@ const edgePart = (ports: Ports, url: string): Part => ({
 const RULES = ['database', 'machines', 'money', 'night', 'recordings']
 
 const prometheusPart = (ports: Ports): Part => ({
-  ...{ name: 'prometheus', kind: 'prometheus', unit: 'playball-prometheus', instance: '' },
+  ...only('prometheus'),
   files: [
     ['prometheus.env', 'prometheus.env'],
     ...['prometheus', ...RULES].map((it) => [`prometheus/${it}.yml`, `prometheus/${it}.yml`] as const),
@@ -203,7 +210,7 @@ const prometheusPart = (ports: Ports): Part => ({
 })
 
 const alertmanagerPart = (ports: Ports): Part => ({
-  ...{ name: 'alertmanager', kind: 'alertmanager', unit: 'playball-alertmanager', instance: '' },
+  ...only('alertmanager'),
   files: [['prometheus/alertmanager.yml', 'alertmanager.yml']],
   values: {},
   url: http(ports.alertmanager),
